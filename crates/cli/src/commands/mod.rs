@@ -1,0 +1,11 @@
+//! One file for each command.
+
+pub mod bench;
+pub mod engine;
+pub mod games;
+pub mod perft;
+pub mod play;
+pub mod record;
+pub mod replay;
+pub mod rules;
+pub mod scene;

@@ -1,0 +1,52 @@
+//! `kontor record`: bots play a game, and its record is written.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use kontor_core::{Seat, Turn, Viewer};
+
+use crate::options::{GameOptions, seat_bots};
+use crate::output::{say, write_new};
+
+/// Arguments of `kontor record`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    options: GameOptions,
+    /// One bot for all seats, or one for each seat, separated by commas
+    #[arg(long, default_value = "casual")]
+    bots: String,
+    /// Write here instead of to stdout; an existing file is left alone
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over an existing file
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let mut table = args.options.open(&args.game, args.options.seed_or(1))?;
+    let seats: Vec<Seat> = Seat::all(table.seats()).collect();
+    seat_bots(&mut *table, &seats, &args.bots)?;
+    loop {
+        match table.turn() {
+            Turn::Chance => drop(table.chance(None, Viewer::Spectator)?),
+            Turn::Seat(seat) => {
+                let action = table.bot_action().context("a bot sits on every seat")?;
+                table.act(seat, &action, Viewer::Spectator)?;
+            }
+            Turn::Over => break,
+        }
+    }
+    let names: Vec<String> = args.bots.split(',').map(str::to_owned).collect();
+    let players: Vec<String> = seats.iter().map(|seat| names[seat.index() % names.len()].clone()).collect();
+    let text = table.record(&players);
+    match &args.out {
+        None => say(text.trim_end())?,
+        Some(path) => write_new(path, &text, args.force)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,84 @@
+//! `kontor replay`: verifies a record and shows what it holds.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use kontor_core::{Record, Seed, Turn, Viewer};
+use serde_json::{Value, json};
+
+use crate::options::entry;
+use crate::output::{read, say, say_json, score_json, score_text};
+
+/// Arguments of `kontor replay`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The record
+    file: PathBuf,
+    /// Stop after this many moves (decisions and outcomes) and show the position
+    #[arg(long, value_name = "N")]
+    to: Option<usize>,
+    /// Tell every event
+    #[arg(long)]
+    events: bool,
+    /// Print everything as JSON lines: one for each move, then one for the table
+    #[arg(long)]
+    json: bool,
+    /// Component data the record was played with, if not the built-in ones
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let name = args.file.display();
+    let record = Record::parse(&read(&args.file)?).with_context(|| format!("{name}"))?;
+    let game = record.header("Game").with_context(|| format!("{name}: line 1: header Game is missing"))?;
+    let data = args.data.as_deref().map(read).transpose()?;
+    let game = entry(game).with_context(|| format!("{name}"))?;
+    let table = game.replay(&record, data, args.to, Seed::from(0)).with_context(|| format!("{name}"))?;
+    let players: Vec<String> = record
+        .header("Players")
+        .map(|names| names.split(' ').map(str::to_owned).collect())
+        .unwrap_or_default();
+    let over = table.turn() == Turn::Over;
+    if args.json {
+        for (index, (step, told)) in table.retrace(Viewer::Referee).into_iter().enumerate() {
+            let events: Vec<Value> = told.into_iter().map(|it| it.json).collect();
+            say_json(&json!({"n": index + 1, "move": step, "events": events}))?;
+        }
+        say_json(&json!({
+            "verified": true,
+            "game": table.game(),
+            "options": table.options(),
+            "players": players,
+            "moves": table.moves(),
+            "round": table.round(),
+            "turn": table.turn().to_string(),
+            "position": table.position(),
+            "state": table.view(Viewer::Referee),
+            "score": score_json(&table.scores()),
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.events {
+        for (step, told) in table.retrace(Viewer::Referee) {
+            say(step)?;
+            for event in told {
+                say(format!("    {}", event.text))?;
+            }
+        }
+    }
+    if args.to.is_some() || !over {
+        say(table.position().trim_end())?;
+    }
+    if over {
+        say(score_text(&table.scores(), &players, |key| table.line_name(key)).trim_end())?;
+    }
+    say(format!(
+        "{name}: verified, {} moves, {} rounds, {}",
+        table.moves(),
+        table.round(),
+        if over { "finished" } else { "not finished" }
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}

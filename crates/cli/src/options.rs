@@ -1,0 +1,99 @@
+//! The options every call understands.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+use kontor_core::{Seat, Seed, Settings};
+use kontor_registry::{Entry, GAMES, Table, find};
+
+use crate::output;
+
+/// Which game, which variant, which luck.
+#[derive(Args, Clone, Debug)]
+pub struct GameOptions {
+    /// Number of seats
+    #[arg(long, value_name = "N")]
+    pub seats: Option<String>,
+    /// Edition of the game
+    #[arg(long, value_name = "YEAR")]
+    pub edition: Option<String>,
+    /// Expansions, separated by commas
+    #[arg(long, value_name = "A,B")]
+    pub expansions: Option<String>,
+    /// An option of the game; can be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+    /// Component data to play with instead of the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<PathBuf>,
+    /// Seed of all chance
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+impl GameOptions {
+    /// The options as key and value pairs.
+    pub fn settings(&self) -> Result<Settings> {
+        let mut settings = Settings::default();
+        let named = [("seats", &self.seats), ("edition", &self.edition), ("expansions", &self.expansions)];
+        for (key, value) in named {
+            if let Some(value) = value {
+                settings.set(key, value)?;
+            }
+        }
+        for pair in &self.options {
+            let Some((key, value)) = pair.split_once('=') else {
+                bail!("--option {pair}: expected KEY=VALUE");
+            };
+            settings.set(key, value)?;
+        }
+        settings.data = self.data_text()?;
+        Ok(settings)
+    }
+
+    /// The text of the data file, if one is named.
+    pub fn data_text(&self) -> Result<Option<String>> {
+        self.data.as_deref().map(output::read).transpose()
+    }
+
+    /// The seed, or the given one.
+    pub fn seed_or(&self, default: u64) -> u64 {
+        self.seed.unwrap_or(default)
+    }
+
+    /// Opens a table of a game.
+    pub fn open(&self, game: &str, seed: u64) -> Result<Box<dyn Table>> {
+        Ok(entry(game)?.open(&self.settings()?, Seed::from(seed))?)
+    }
+}
+
+/// The game of that name, or an error that lists the games.
+pub fn entry(id: &str) -> Result<&'static dyn Entry> {
+    find(id).ok_or_else(|| {
+        let known: Vec<&str> = GAMES.iter().map(|game| game.id()).collect();
+        anyhow!("unknown game {id:?}; Kontor plays {}", known.join(", "))
+    })
+}
+
+/// Seats bots: one level for all the seats, or one for each, separated by commas.
+pub fn seat_bots(table: &mut dyn Table, seats: &[Seat], levels: &str) -> Result<()> {
+    let names: Vec<&str> = levels.split(',').collect();
+    if names.len() != 1 && names.len() != seats.len() {
+        bail!("--bots {levels}: expected one level, or {} separated by commas", seats.len());
+    }
+    for (index, &seat) in seats.iter().enumerate() {
+        let level = names[index % names.len()];
+        if !table.seat_bot(seat, level) {
+            let known = entry(table.game()).context("the table's game is in the list")?.levels();
+            bail!("--bots {level}: unknown bot; {} has {}", table.game(), known.join(", "));
+        }
+    }
+    Ok(())
+}
+
+/// A number nobody can guess, for games without a given seed.
+pub fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one("seed") >> 32
+}

@@ -1,0 +1,76 @@
+//! Printing that survives a closed pipe, and files that are never written over.
+
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use kontor_core::{Score, Seat, places};
+use serde_json::{Value, json};
+
+/// Prints a text to stdout, with a line end.
+pub fn say(text: impl AsRef<str>) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_ref().as_bytes())?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// Prints one JSON object on one line.
+pub fn say_json(value: &Value) -> Result<()> {
+    say(value.to_string())
+}
+
+/// Whether an error only says that nobody reads any more.
+pub fn is_closed(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Reads a text file; the error says which.
+pub fn read(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a new file; an existing one stays as it is unless `force` is set.
+pub fn write_new(path: &Path, text: &str, force: bool) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(force).create_new(!force);
+    let mut file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{} exists already and is left as it is; choose another name or --force", path.display())
+        }
+        Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+    };
+    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The reckoning of all seats as JSON.
+pub fn score_json(scores: &[Score]) -> Value {
+    let seats = Seat::all(scores.len() as u8).zip(scores).zip(places(scores));
+    let entries = seats.map(|((seat, score), place)| {
+        let entry = json!({
+            "total": score.total(),
+            "place": place,
+            "lines": score.lines.as_slice(),
+            "ties": score.ties.as_slice(),
+        });
+        (seat.to_string(), entry)
+    });
+    Value::Object(entries.collect())
+}
+
+/// The reckoning of all seats, line by line, for people; `names` says who sat where.
+pub fn score_text(scores: &[Score], names: &[String], line_name: impl Fn(&str) -> String) -> String {
+    let mut text = String::new();
+    for ((seat, score), place) in Seat::all(scores.len() as u8).zip(scores).zip(places(scores)) {
+        let name = names.get(seat.index()).map_or(String::new(), |name| format!(" ({name})"));
+        text += &format!("{place}. {seat}{name}\n");
+        for line in &score.lines {
+            text += &format!("     {:>4}  {:<24} {}\n", line.points, line_name(line.key), line.clause);
+        }
+        let ties: Vec<String> = score.ties.iter().map(ToString::to_string).collect();
+        text += &format!("     {:>4}  total   (tie-break {})\n", score.total(), ties.join(", "));
+    }
+    text
+}

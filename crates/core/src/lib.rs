@@ -1,0 +1,28 @@
+//! The words every Kontor game shares: seats and turns, luck, events, scores, text forms, plays and records.
+//!
+//! The core knows no game. It does no I/O and reads no clock. A game implements [`Game`]; everything else here
+//! is built on that trait.
+
+mod bot;
+mod game;
+mod luck;
+mod notation;
+mod perft;
+mod play;
+mod record;
+mod rulebook;
+mod score;
+mod seat;
+mod settings;
+
+pub use bot::{Bot, Levels, Random};
+pub use game::{Game, Question, Refusal, Silent, Sink, Terminal, Turn, Viewer};
+pub use luck::{Luck, Quick, Seed, Stream};
+pub use notation::{NotationError, checksum};
+pub use perft::{divide, perft};
+pub use play::{Move, Play, PlayError};
+pub use record::{Record, RecordError};
+pub use rulebook::{Clause, Rulebook};
+pub use score::{Line, Score, places};
+pub use seat::{MAX_SEATS, Seat};
+pub use settings::{BadOption, Settings};

@@ -1,0 +1,124 @@
+//! Chance: where the numbers behind an outcome come from.
+//!
+//! A game asks `Luck` when it draws an outcome and never keeps it. Whoever runs a game owns the seed.
+
+use rand_chacha::ChaCha12Rng;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoroshiro128PlusPlus;
+
+/// A source of uniform numbers.
+pub trait Luck {
+    /// A number uniform on all 32-bit values.
+    fn u32(&mut self) -> u32;
+
+    /// A number uniform on `0..n`; `n` is at least 1.
+    ///
+    /// Values beyond the last whole multiple of `n` are drawn again, so no remainder is favoured.
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        loop {
+            let drawn = self.u32();
+            let rest = drawn % n;
+            if drawn - rest <= u32::MAX - (n - 1) {
+                return rest;
+            }
+        }
+    }
+
+    /// Puts the items into a uniformly random sequence.
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+/// The secret from which all chance of one play follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// A seed of 32 bytes, for example from the operating system.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The luck of one chance turn or of one bot. Equal seed and number give equal luck, on every machine.
+    pub fn stream(&self, number: u64) -> Stream {
+        let mut generator = ChaCha12Rng::from_seed(self.0);
+        generator.set_stream(number);
+        Stream(generator)
+    }
+
+    /// A seed that tells nothing about this one and differs for each purpose.
+    #[must_use]
+    pub fn derive(&self, purpose: &str) -> Self {
+        Self(*blake3::keyed_hash(&self.0, purpose.as_bytes()).as_bytes())
+    }
+}
+
+impl From<u64> for Seed {
+    /// A small number a person typed, spread over the 32 bytes.
+    fn from(number: u64) -> Self {
+        Self(*blake3::hash(&number.to_le_bytes()).as_bytes())
+    }
+}
+
+/// Reproducible, unpredictable luck: the `ChaCha` stream of one chance turn.
+#[derive(Clone, Debug)]
+pub struct Stream(ChaCha12Rng);
+
+impl Luck for Stream {
+    fn u32(&mut self) -> u32 {
+        self.0.next_u32()
+    }
+}
+
+/// Fast luck for simulations whose chance nobody needs to repeat turn by turn.
+#[derive(Clone, Debug)]
+pub struct Quick(Xoroshiro128PlusPlus);
+
+impl Quick {
+    /// Quick luck that follows from a number.
+    pub fn new(seed: u64) -> Self {
+        Self(Xoroshiro128PlusPlus::seed_from_u64(seed))
+    }
+}
+
+impl Luck for Quick {
+    #[inline]
+    fn u32(&mut self) -> u32 {
+        (self.0.next_u64() >> 32) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Given(Vec<u32>);
+
+    impl Luck for Given {
+        fn u32(&mut self) -> u32 {
+            self.0.remove(0)
+        }
+    }
+
+    #[test]
+    fn below_draws_again_beyond_the_last_whole_multiple() {
+        // 2^32 = 3 · 1431655765 + 1: only the very last value is refused.
+        assert_eq!(Given(vec![u32::MAX, 7]).below(3), 1);
+        assert_eq!(Given(vec![u32::MAX - 1]).below(3), 2);
+        assert_eq!(Given(vec![u32::MAX]).below(1), 0);
+        assert_eq!(Given(vec![u32::MAX]).below(2), 1);
+    }
+
+    #[test]
+    fn streams_repeat_and_differ() {
+        let seed = Seed::from(7);
+        let draw = |number| std::array::from_fn::<u32, 4, _>(|_| seed.stream(number).u32());
+        assert_eq!(draw(3), draw(3));
+        assert_ne!(draw(3), draw(4));
+        assert_ne!(seed, seed.derive("bot"));
+    }
+}

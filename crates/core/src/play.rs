@@ -1,0 +1,151 @@
+//! One game being played: its state, the way it came there, and the way back.
+
+use thiserror::Error;
+
+use crate::{Game, Refusal, Score, Seat, Seed, Turn};
+
+/// One step of a play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Move<G: Game> {
+    /// A seat decided.
+    Action(Seat, G::Action),
+    /// Chance answered.
+    Outcome(G::Outcome),
+}
+
+/// Why a step was not made. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlayError {
+    /// The rules forbid it.
+    #[error("{message} ({clause})")]
+    Refused {
+        /// What is wrong.
+        message: String,
+        /// The clause that forbids it.
+        clause: &'static str,
+    },
+    /// Chance was called upon, but a seat has to decide.
+    #[error("chance is not asked now: seat {0} has to decide")]
+    SeatDue(Seat),
+    /// Chance was called upon after the end.
+    #[error("chance is not asked any more: the game is over")]
+    Over,
+}
+
+/// A game in progress that can go back. Its chance follows from a seed, one stream for each chance turn, so a step
+/// taken back draws the same again.
+pub struct Play<G: Game> {
+    game: G,
+    seed: Seed,
+    start: G::State,
+    state: G::State,
+    /// Each move with the state before it.
+    steps: Vec<(Move<G>, G::State)>,
+    chances: u64,
+}
+
+impl<G: Game> Play<G> {
+    /// A play from the start of the game.
+    pub fn new(game: G, seed: Seed) -> Self {
+        let start = game.start();
+        Self::from_position(game, seed, start)
+    }
+
+    /// A play from a given state.
+    pub fn from_position(game: G, seed: Seed, start: G::State) -> Self {
+        Self { game, seed, state: start.clone(), start, steps: Vec::new(), chances: 0 }
+    }
+
+    /// The same play with another seed for the chance to come.
+    #[must_use]
+    pub fn with_seed(mut self, seed: Seed) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// The rules being played.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The state at the beginning of the play.
+    pub fn start(&self) -> &G::State {
+        &self.start
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &Move<G>> {
+        self.steps.iter().map(|(step, _)| step)
+    }
+
+    /// The state before the move of that index.
+    pub fn before(&self, index: usize) -> Option<&G::State> {
+        self.steps.get(index).map(|(_, before)| before)
+    }
+
+    /// Whose move it is.
+    pub fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    /// The legal actions of the seat on turn.
+    pub fn legal(&self) -> Vec<G::Action> {
+        let mut all = Vec::new();
+        if let Turn::Seat(seat) = self.turn() {
+            self.game.legal(&self.state, seat, |action| all.push(action));
+        }
+        all
+    }
+
+    /// The reckoning of every seat as if the game ended now.
+    pub fn scores(&self) -> Vec<Score> {
+        Seat::all(self.game.seats()).map(|seat| self.game.score(&self.state, seat)).collect()
+    }
+
+    /// Plays an action for a seat, if the rules allow it, and tells what happened.
+    pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, PlayError> {
+        self.game.check(&self.state, seat, action).map_err(refused)?;
+        let mut events = Vec::new();
+        let before = self.state.clone();
+        self.game.apply(&mut self.state, seat, action, &mut events);
+        self.steps.push((Move::Action(seat, action), before));
+        Ok(events)
+    }
+
+    /// Lets chance answer: with the given outcome if it is possible, otherwise drawn from the seed.
+    pub fn chance(&mut self, given: Option<G::Outcome>) -> Result<(G::Outcome, Vec<G::Event>), PlayError> {
+        match self.turn() {
+            Turn::Chance => (),
+            Turn::Seat(seat) => return Err(PlayError::SeatDue(seat)),
+            Turn::Over => return Err(PlayError::Over),
+        }
+        let outcome =
+            given.unwrap_or_else(|| self.game.draw(&self.state, &mut self.seed.stream(self.chances)));
+        self.game.check_outcome(&self.state, &outcome).map_err(refused)?;
+        let mut events = Vec::new();
+        let before = self.state.clone();
+        self.game.settle(&mut self.state, &outcome, &mut events);
+        self.steps.push((Move::Outcome(outcome.clone()), before));
+        self.chances += 1;
+        Ok((outcome, events))
+    }
+
+    /// Takes the last move back and returns it; none at the beginning.
+    pub fn undo(&mut self) -> Option<Move<G>> {
+        let (step, before) = self.steps.pop()?;
+        self.state = before;
+        if matches!(step, Move::Outcome(_)) {
+            self.chances -= 1;
+        }
+        Some(step)
+    }
+}
+
+fn refused(refusal: impl Refusal) -> PlayError {
+    PlayError::Refused { message: refusal.to_string(), clause: refusal.clause() }
+}

@@ -1,0 +1,98 @@
+//! The list, and what can be done with a game before a table is opened.
+
+use std::marker::PhantomData;
+
+use kontor_core::{BadOption, Game, Levels, Play, Record, RecordError, Rulebook, Seed, Settings, Terminal};
+use kontor_puerto_rico::PuertoRico;
+use kontor_testkit::{Scene, SceneError};
+
+use crate::playouts::{self, Budget, Playouts};
+use crate::table::{Table, TypedTable};
+
+/// All games.
+pub static GAMES: &[&dyn Entry] = &[&Typed::<PuertoRico>(PhantomData)];
+
+/// The game of that name.
+pub fn find(id: &str) -> Option<&'static dyn Entry> {
+    GAMES.iter().copied().find(|game| game.id() == id)
+}
+
+/// A game in the list.
+pub trait Entry: Sync {
+    /// Its name in commands and records.
+    fn id(&self) -> &'static str;
+    /// Its name for people.
+    fn name(&self) -> &'static str;
+    /// The version of its rules.
+    fn rules(&self) -> u16;
+    /// Its rulebook.
+    fn rulebook(&self) -> Rulebook<'static>;
+    /// The names of its bots, weakest first.
+    fn levels(&self) -> &'static [&'static str];
+    /// A table at the start of the game.
+    fn open(&self, settings: &Settings, seed: Seed) -> Result<Box<dyn Table>, BadOption>;
+    /// A table at the end of a record, or after its first `to` moves; everything on the way is verified.
+    ///
+    /// What chance answers after that follows from the seed.
+    fn replay(
+        &self,
+        record: &Record,
+        data: Option<String>,
+        to: Option<usize>,
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, RecordError>;
+    /// Runs a scene and returns what differs.
+    fn scene(&self, scene: &Scene) -> Result<Vec<String>, SceneError>;
+    /// Plays random games as fast as it can.
+    fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption>;
+}
+
+struct Typed<G>(PhantomData<fn() -> G>);
+
+impl<G: Terminal + Levels + Clone> Entry for Typed<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn rules(&self) -> u16 {
+        G::RULES
+    }
+
+    fn rulebook(&self) -> Rulebook<'static> {
+        Rulebook(G::RULEBOOK)
+    }
+
+    fn levels(&self) -> &'static [&'static str] {
+        G::LEVELS
+    }
+
+    fn open(&self, settings: &Settings, seed: Seed) -> Result<Box<dyn Table>, BadOption> {
+        Ok(Box::new(TypedTable::new(Play::new(make::<G>(settings)?, seed), seed)))
+    }
+
+    fn replay(
+        &self,
+        record: &Record,
+        data: Option<String>,
+        to: Option<usize>,
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, RecordError> {
+        Ok(Box::new(TypedTable::new(record.replay::<G>(data, to)?.with_seed(seed), seed)))
+    }
+
+    fn scene(&self, scene: &Scene) -> Result<Vec<String>, SceneError> {
+        scene.run::<G>()
+    }
+
+    fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption> {
+        Ok(playouts::run(&make::<G>(settings)?, budget))
+    }
+}
+
+fn make<G: Game>(settings: &Settings) -> Result<G, BadOption> {
+    G::new(G::read_options(settings)?)
+}

@@ -1,0 +1,9 @@
+//! The one list of games. Everything above it speaks text and JSON and knows no game by type.
+
+mod entry;
+mod playouts;
+mod table;
+
+pub use entry::{Entry, GAMES, find};
+pub use playouts::{Budget, Playouts};
+pub use table::{Count, MoveError, Table, Told};

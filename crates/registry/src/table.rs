@@ -1,0 +1,248 @@
+//! A table without its types: text and JSON in and out.
+
+use kontor_core::{
+    Bot, Game, Levels, Move, NotationError, Play, PlayError, Question, Score, Seat, Seed, Terminal, Turn,
+    Viewer,
+};
+use serde_json::Value;
+use thiserror::Error;
+
+/// Why a move was not made.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// The text could not be read.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The move is not possible.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+impl MoveError {
+    /// The clause that forbids the move, if a rule does.
+    pub fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Play(PlayError::Refused { clause, .. }) => Some(clause),
+            Self::Play(PlayError::SeatDue(_) | PlayError::Over) | Self::Notation(_) => None,
+        }
+    }
+}
+
+/// Something that happened, as one viewer hears it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// As a sentence.
+    pub text: String,
+    /// As data.
+    pub json: Value,
+}
+
+/// A count of decision sequences, in all or for each first decision.
+pub type Count = (Option<String>, u64);
+
+/// A game being played at one table.
+pub trait Table: Send {
+    /// The name of the game.
+    fn game(&self) -> &'static str;
+    /// Its options in canonical form.
+    fn options(&self) -> String;
+    /// The number of seats.
+    fn seats(&self) -> u8;
+    /// Whose move it is.
+    fn turn(&self) -> Turn;
+    /// The round.
+    fn round(&self) -> u32;
+    /// Moves made so far: decisions and outcomes.
+    fn moves(&self) -> usize;
+    /// The last move as a line of a record.
+    fn last_move(&self) -> Option<String>;
+    /// The legal actions, each with what it does, for the seat on turn.
+    fn legal(&self) -> Vec<(String, String)>;
+    /// Plays an action; `viewer` hears what happened.
+    fn act(&mut self, seat: Seat, action: &str, viewer: Viewer) -> Result<Vec<Told>, MoveError>;
+    /// Lets chance answer, with a given outcome or from the seed.
+    fn chance(&mut self, outcome: Option<&str>, viewer: Viewer) -> Result<(String, Vec<Told>), MoveError>;
+    /// Takes the last move back and returns it as a line of a record.
+    fn undo(&mut self) -> Option<String>;
+    /// Begins anew from a position.
+    fn set_position(&mut self, text: &str) -> Result<(), NotationError>;
+    /// The position in canonical form.
+    fn position(&self) -> String;
+    /// The table as a viewer sees it.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The reckoning of every seat as if the game ended now.
+    fn scores(&self) -> Vec<Score>;
+    /// The record of the play.
+    fn record(&self, players: &[String]) -> String;
+    /// The table drawn in text.
+    fn draw(&self, viewer: Viewer) -> String;
+    /// What the seat on turn is asked.
+    fn question(&self, viewer: Viewer) -> Question;
+    /// The name people read for a key of the reckoning.
+    fn line_name(&self, key: &str) -> String;
+    /// Seats a bot; false if the game has no bot of that name.
+    fn seat_bot(&mut self, seat: Seat, level: &str) -> bool;
+    /// What the bot on the seat on turn wants to play; none if no bot sits there.
+    fn bot_action(&mut self) -> Option<String>;
+    /// Every move as a line of a record, with what the viewer heard of it.
+    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
+    /// Counts decision sequences, split by the first decision if wanted.
+    fn perft(&self, depth: u32, divided: bool) -> Vec<Count>;
+}
+
+pub(crate) struct TypedTable<G: Game> {
+    play: Play<G>,
+    seed: Seed,
+    bots: [Option<Box<dyn Bot<G>>>; 5],
+}
+
+impl<G: Terminal + Levels> TypedTable<G> {
+    pub fn new(play: Play<G>, seed: Seed) -> Self {
+        Self { play, seed, bots: Default::default() }
+    }
+
+    fn told(&self, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
+        let seen = events.iter().filter_map(|event| self.play.game().seen(event, viewer));
+        seen.map(|it| Told { text: it.to_string(), json: json(&it) }).collect()
+    }
+}
+
+impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn options(&self) -> String {
+        self.play.game().options().to_string()
+    }
+
+    fn seats(&self) -> u8 {
+        self.play.game().seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.play.turn()
+    }
+
+    fn round(&self) -> u32 {
+        self.play.game().round(self.play.state())
+    }
+
+    fn moves(&self) -> usize {
+        self.play.moves().len()
+    }
+
+    fn last_move(&self) -> Option<String> {
+        self.play.moves().last().map(line)
+    }
+
+    fn legal(&self) -> Vec<(String, String)> {
+        let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
+        let game = self.play.game();
+        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        self.play.legal().into_iter().map(|action| (action.to_string(), game.label(&view, action))).collect()
+    }
+
+    fn act(&mut self, seat: Seat, action: &str, viewer: Viewer) -> Result<Vec<Told>, MoveError> {
+        let events = self.play.act(seat, action.parse()?)?;
+        Ok(self.told(&events, viewer))
+    }
+
+    fn chance(&mut self, outcome: Option<&str>, viewer: Viewer) -> Result<(String, Vec<Told>), MoveError> {
+        let given = outcome.map(str::parse).transpose()?;
+        let (outcome, events) = self.play.chance(given)?;
+        Ok((outcome.to_string(), self.told(&events, viewer)))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        self.play.undo().as_ref().map(line)
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), NotationError> {
+        let game = self.play.game().clone();
+        let state = game.read_position(text)?;
+        self.play = Play::from_position(game, self.seed, state);
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.play.game().write_position(self.play.state())
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.play.game().view(self.play.state(), viewer))
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        self.play.scores()
+    }
+
+    fn record(&self, players: &[String]) -> String {
+        self.play.record(players)
+    }
+
+    fn draw(&self, viewer: Viewer) -> String {
+        let game = self.play.game();
+        game.table(&game.view(self.play.state(), viewer))
+    }
+
+    fn question(&self, viewer: Viewer) -> Question {
+        let game = self.play.game();
+        game.question(&game.view(self.play.state(), viewer))
+    }
+
+    fn line_name(&self, key: &str) -> String {
+        self.play.game().line_name(key)
+    }
+
+    fn seat_bot(&mut self, seat: Seat, level: &str) -> bool {
+        let luck = self.seed.derive("bots").stream(seat.index() as u64);
+        self.bots[seat.index()] = G::bot(level, luck);
+        self.bots[seat.index()].is_some()
+    }
+
+    fn bot_action(&mut self) -> Option<String> {
+        let Turn::Seat(seat) = self.play.turn() else { return None };
+        let legal = self.play.legal();
+        let game = self.play.game();
+        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        let bot = self.bots[seat.index()].as_mut()?;
+        Some(bot.choose(game, &view, seat, &legal).to_string())
+    }
+
+    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
+        let game = self.play.game();
+        let mut state = self.play.start().clone();
+        let mut story = Vec::new();
+        for step in self.play.moves() {
+            let mut events = Vec::new();
+            match step {
+                Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
+                Move::Outcome(outcome) => game.settle(&mut state, outcome, &mut events),
+            }
+            story.push((line(step), self.told(&events, viewer)));
+        }
+        story
+    }
+
+    fn perft(&self, depth: u32, divided: bool) -> Vec<Count> {
+        let (game, state) = (self.play.game(), self.play.state());
+        if divided {
+            let counts = kontor_core::divide(game, state, self.seed, depth);
+            return counts.into_iter().map(|(action, count)| (Some(action.to_string()), count)).collect();
+        }
+        vec![(None, kontor_core::perft(game, state, self.seed, depth))]
+    }
+}
+
+/// A move as a line of a record.
+fn line<G: Game>(step: &Move<G>) -> String {
+    match step {
+        Move::Action(seat, action) => format!("{seat} {action}"),
+        Move::Outcome(outcome) => format!("~ {outcome}"),
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).expect("views and events are plain data")
+}

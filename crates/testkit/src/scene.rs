@@ -1,0 +1,291 @@
+//! Scenes: a position, then what is legal, what is refused and what follows. Written in TOML, run for any game.
+
+use std::collections::BTreeMap;
+
+use kontor_core::{Game, Play, Refusal, Seat, Seed, Settings, Turn, Viewer, places};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// Why a scene cannot be run at all.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct SceneError(String);
+
+/// A scene as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// What the scene shows, in one line.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Options of the game.
+    #[serde(default)]
+    options: BTreeMap<String, toml::Value>,
+    /// The position to begin with; without one the scene begins at the start of the game.
+    position: Option<String>,
+    /// The seed of outcomes that the scene does not give.
+    #[serde(default)]
+    seed: u64,
+    step: Vec<Step>,
+}
+
+/// One step: exactly one of its parts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    /// Plays one or more actions (`A settler`, or without the seat) and outcomes (`~ tiles corn corn`).
+    play: Option<OneOrMore>,
+    /// The exact set of legal actions.
+    legal: Option<Vec<String>>,
+    /// An action or outcome that is refused, with its clause.
+    refuse: Option<String>,
+    clause: Option<String>,
+    /// Values in the table's JSON, by path.
+    expect: Option<BTreeMap<String, toml::Value>>,
+    /// Sentences the last played action has told.
+    told: Option<OneOrMore>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl OneOrMore {
+    fn all(&self) -> &[String] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::More(more) => more,
+        }
+    }
+}
+
+impl Scene {
+    /// Reads a scene.
+    pub fn parse(text: &str) -> Result<Self, SceneError> {
+        toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            SceneError(format!("line {line}: {}", error.message().trim()))
+        })
+    }
+
+    /// Runs the scene and returns what differs, one line each; an empty list means that it holds.
+    pub fn run<G: Game>(&self) -> Result<Vec<String>, SceneError> {
+        let mut run = self.begin::<G>()?;
+        let mut differences = Vec::new();
+        for (index, step) in self.step.iter().enumerate() {
+            match run.step(step) {
+                Ok(found) => {
+                    differences.extend(found.into_iter().map(|it| format!("step {}: {it}", index + 1)))
+                }
+                Err(broken) => {
+                    differences.push(format!("step {}: {broken}", index + 1));
+                    break;
+                }
+            }
+        }
+        Ok(differences)
+    }
+
+    fn begin<G: Game>(&self) -> Result<Run<G>, SceneError> {
+        if self.game != G::ID {
+            return Err(SceneError(format!("not a scene of {}", G::ID)));
+        }
+        let mut settings = Settings::default();
+        for (key, value) in &self.options {
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            settings.set(key, &value).map_err(|error| SceneError(error.to_string()))?;
+        }
+        let game =
+            G::read_options(&settings).and_then(G::new).map_err(|error| SceneError(error.to_string()))?;
+        let seed = Seed::from(self.seed);
+        let play = match &self.position {
+            None => Play::new(game, seed),
+            Some(text) => {
+                let state =
+                    game.read_position(text).map_err(|error| SceneError(format!("position: {error}")))?;
+                Play::from_position(game, seed, state)
+            }
+        };
+        Ok(Run { play, told: Vec::new() })
+    }
+}
+
+/// A scene while it runs.
+struct Run<G: Game> {
+    play: Play<G>,
+    told: Vec<String>,
+}
+
+impl<G: Game> Run<G> {
+    /// Differences found in a step, or why the scene cannot go on.
+    fn step(&mut self, step: &Step) -> Result<Vec<String>, String> {
+        match step {
+            Step { play: Some(moves), legal: None, refuse: None, clause: None, expect: None, told: None } => {
+                self.told.clear();
+                moves.all().iter().try_for_each(|text| self.make(text))?;
+                Ok(Vec::new())
+            }
+            Step {
+                legal: Some(wanted),
+                play: None,
+                refuse: None,
+                clause: None,
+                expect: None,
+                told: None,
+            } => Ok(self.compare_legal(wanted)),
+            Step {
+                refuse: Some(text),
+                clause: Some(clause),
+                play: None,
+                legal: None,
+                expect: None,
+                told: None,
+            } => self.compare_refusal(text, clause),
+            Step {
+                expect: Some(values),
+                play: None,
+                legal: None,
+                refuse: None,
+                clause: None,
+                told: None,
+            } => Ok(self.compare_values(values)),
+            Step {
+                told: Some(sentences),
+                play: None,
+                legal: None,
+                refuse: None,
+                clause: None,
+                expect: None,
+            } => {
+                let missing =
+                    sentences.all().iter().filter(|it| !self.told.iter().any(|told| told.contains(*it)));
+                Ok(missing.map(|it| format!("not told: {it:?}; told was {:?}", self.told)).collect())
+            }
+            _ => Err("a step is one of play, legal, refuse with clause, expect, told".to_owned()),
+        }
+    }
+
+    /// Plays a move of the scene.
+    fn make(&mut self, text: &str) -> Result<(), String> {
+        let events = if let Some(outcome) = text.strip_prefix('~') {
+            let outcome = outcome.trim().parse().map_err(|error| format!("{error}"))?;
+            self.play.chance(Some(outcome)).map_err(|error| format!("{text}: {error}"))?.1
+        } else {
+            let (seat, action) = self.read_action(text)?;
+            self.play.act(seat, action).map_err(|error| format!("{text}: {error}"))?
+        };
+        let game = self.play.game();
+        let seen = events.iter().filter_map(|event| game.seen(event, Viewer::Referee));
+        self.told.extend(seen.map(|it| it.to_string()));
+        Ok(())
+    }
+
+    /// Reads `A settler`; without a seat it is the one on turn.
+    fn read_action(&self, text: &str) -> Result<(Seat, G::Action), String> {
+        let (seat, rest) = match text.split_once(' ') {
+            Some((letter, rest)) if letter.len() == 1 => {
+                (letter.parse().map_err(|error| format!("{error}"))?, rest)
+            }
+            _ => match self.play.turn() {
+                Turn::Seat(seat) => (seat, text),
+                turn => return Err(format!("{text}: the turn is {turn}; name the seat")),
+            },
+        };
+        Ok((seat, rest.parse().map_err(|error| format!("{error}"))?))
+    }
+
+    fn compare_legal(&self, wanted: &[String]) -> Vec<String> {
+        let found: Vec<String> = self.play.legal().iter().map(ToString::to_string).collect();
+        let missing =
+            wanted.iter().filter(|it| !found.contains(it)).map(|it| format!("should be legal: {it}"));
+        let extra =
+            found.iter().filter(|it| !wanted.contains(it)).map(|it| format!("should not be legal: {it}"));
+        missing.chain(extra).collect()
+    }
+
+    fn compare_refusal(&self, text: &str, clause: &str) -> Result<Vec<String>, String> {
+        let (game, state) = (self.play.game(), self.play.state());
+        let refused = if let Some(outcome) = text.strip_prefix('~') {
+            let outcome = outcome.trim().parse().map_err(|error| format!("{error}"))?;
+            game.check_outcome(state, &outcome)
+        } else {
+            let (seat, action) = self.read_action(text)?;
+            game.check(state, seat, action)
+        };
+        Ok(match refused {
+            Ok(()) => vec![format!("{text} should be refused by {clause}, but is allowed")],
+            Err(refusal) if refusal.clause() != clause => {
+                vec![format!(
+                    "{text} should be refused by {clause}, but is by {}: {refusal}",
+                    refusal.clause()
+                )]
+            }
+            Err(_) => Vec::new(),
+        })
+    }
+
+    fn compare_values(&self, values: &BTreeMap<String, toml::Value>) -> Vec<String> {
+        let mut differences = Vec::new();
+        for (path, wanted) in values {
+            let wanted = serde_json::to_value(wanted).expect("TOML values are JSON values");
+            match self.find(path) {
+                None => differences.push(format!("{path} does not exist")),
+                Some(found) if same(&found, &wanted) => (),
+                Some(found) => differences.push(format!("{path} is {found}, expected {wanted}")),
+            }
+        }
+        differences
+    }
+
+    /// The value at a path: `turn`, `score.A.total`, `view.B.players.A.vp`, or a path in the whole state.
+    fn find(&self, path: &str) -> Option<Value> {
+        let (game, state) = (self.play.game(), self.play.state());
+        let view = |viewer| serde_json::to_value(game.view(state, viewer)).ok();
+        let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+        match first {
+            "turn" => Some(json!(self.play.turn().to_string())),
+            "position" => Some(json!(game.write_position(state))),
+            "score" => walk(&self.score(), rest),
+            "view" => {
+                let (who, rest) = rest.split_once('.')?;
+                let viewer =
+                    if who == "spectator" { Viewer::Spectator } else { Viewer::Seat(who.parse().ok()?) };
+                walk(&view(viewer)?, rest)
+            }
+            _ => walk(&view(Viewer::Referee)?, path),
+        }
+    }
+
+    fn score(&self) -> Value {
+        let scores = self.play.scores();
+        let mut all = serde_json::Map::new();
+        for ((seat, score), place) in Seat::all(self.play.game().seats()).zip(&scores).zip(places(&scores)) {
+            let mut lines: serde_json::Map<String, Value> =
+                score.lines.iter().map(|line| (line.key.to_owned(), json!(line.points))).collect();
+            lines.insert("total".to_owned(), json!(score.total()));
+            lines.insert("place".to_owned(), json!(place));
+            lines.insert("ties".to_owned(), json!(score.ties.as_slice()));
+            all.insert(seat.to_string(), Value::Object(lines));
+        }
+        Value::Object(all)
+    }
+}
+
+/// Follows a path of keys and indices.
+fn walk(value: &Value, path: &str) -> Option<Value> {
+    path.split('.').filter(|it| !it.is_empty()).try_fold(value.clone(), |at, key| match at {
+        Value::Object(map) => map.get(key).cloned(),
+        Value::Array(list) => list.get(key.parse::<usize>().ok()?).cloned(),
+        _ => None,
+    })
+}
+
+/// Equal, where the word `none` stands for a missing value.
+fn same(found: &Value, wanted: &Value) -> bool {
+    found == wanted || (found.is_null() && wanted == "none")
+}

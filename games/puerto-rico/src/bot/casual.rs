@@ -1,0 +1,326 @@
+//! A sensible greedy player: takes what looks best now, for itself and against the others.
+//!
+//! Values are in victory points; a doubloon counts about half of one.
+
+use kontor_core::{Bot, Seat};
+
+use crate::PuertoRico;
+use crate::action::Action;
+use crate::buildings::Building;
+use crate::goods::{Good, Tile};
+use crate::roles::Role;
+use crate::state::{Place, Stage};
+use crate::view::{PlayerView, View};
+
+/// The worth of a doubloon.
+const COIN: f32 = 0.5;
+/// The rounds a game usually lasts.
+const USUAL_ROUNDS: u8 = 16;
+
+/// The greedy player.
+pub struct Casual;
+
+impl Bot<PuertoRico> for Casual {
+    fn choose(&mut self, game: &PuertoRico, view: &View, seat: Seat, legal: &[Action]) -> Action {
+        let mind = Mind { game, view, seat, me: &view.players[seat.index()] };
+        let mut best = (legal[0], f32::NEG_INFINITY);
+        for &action in legal {
+            let value = mind.value(action);
+            if value > best.1 {
+                best = (action, value);
+            }
+        }
+        best.0
+    }
+}
+
+/// What the player looks at while deciding.
+struct Mind<'a> {
+    game: &'a PuertoRico,
+    view: &'a View,
+    seat: Seat,
+    me: &'a PlayerView,
+}
+
+impl Mind<'_> {
+    fn value(&self, action: Action) -> f32 {
+        match action {
+            Action::Choose(role) => self.role(role),
+            Action::Draw => 2.0,
+            Action::Take(tile) => self.tile(tile),
+            Action::Colonist | Action::Produce | Action::Vp => 1.0,
+            Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
+            Action::Build(building) => self.building(building, self.price(building)),
+            Action::Extra(good) => 1.0 + 0.3 * f32::from(good.index() as u8),
+            Action::Sell(good) => COIN * f32::from(self.game.proceeds(self.view, self.seat, good)) - 0.45,
+            Action::Ship(good, capacity) => self.load(good, capacity),
+            // The own ship waits while a cargo ship takes as much.
+            Action::Wharf(good) => f32::from(self.me.goods[good]) - 0.5,
+            Action::Keep(good, count) => -(f32::from(count) - f32::from(self.wanted_of(good))).abs(),
+            Action::Pass => 0.0,
+        }
+    }
+
+    /// How many rounds still bring income, roughly.
+    fn rounds_left(&self) -> f32 {
+        if self.view.ends.any() {
+            0.0
+        } else {
+            f32::from(USUAL_ROUNDS.saturating_sub(self.view.round)).max(1.0)
+        }
+    }
+
+    fn others(&self) -> impl Iterator<Item = (Seat, &PlayerView)> {
+        let seats = self.view.players.len() as u8;
+        let me = self.seat;
+        self.view
+            .players
+            .iter()
+            .enumerate()
+            .map(|(index, it)| (Seat::new(index as u8), it))
+            .filter(move |(seat, _)| *seat != me && seat.index() < usize::from(seats))
+    }
+
+    /// The mean of something over the other players.
+    fn mean_of_others(&self, what: impl Fn(&PlayerView) -> f32) -> f32 {
+        self.others().map(|(_, player)| what(player)).sum::<f32>() / (self.view.players.len() - 1) as f32
+    }
+
+    fn role(&self, role: Role) -> f32 {
+        let card = self.view.roles.iter().find(|card| card.role == role);
+        let coins = COIN * card.map_or(0.0, |card| f32::from(card.coins));
+        coins
+            + match role {
+                Role::Settler => self.settler(),
+                Role::Mayor => 0.45 * self.useful_colonists(),
+                Role::Builder => self.builder(),
+                Role::Craftsman => {
+                    let made = f32::from(self.me.production.total());
+                    0.6 * (made + f32::from(u8::from(made > 0.0)))
+                        - 0.5 * self.mean_of_others(|it| f32::from(it.production.total()))
+                }
+                Role::Trader => {
+                    let sellable = |good: Good| self.view.house[good] == 0 || self.me.works(Building::Office);
+                    let best =
+                        Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
+                    best.map(|good| COIN * f32::from(self.game.proceeds(self.view, self.seat, good) + 1))
+                        .fold(0.0, f32::max)
+                }
+                Role::Captain => {
+                    let mine = self.shippable(self.me);
+                    mine + f32::from(u8::from(mine > 0.0))
+                        - 0.7 * self.mean_of_others(|it| self.shippable(it))
+                }
+                Role::Prospector | Role::Prospector2 => COIN,
+            }
+    }
+
+    fn settler(&self) -> f32 {
+        if self.me.free_fields == 0 {
+            return 0.0;
+        }
+        let plantations =
+            Good::ALL.into_iter().filter(|&good| self.view.display[good] > 0).map(Tile::Plantation);
+        let quarry = (self.view.quarries > 0).then_some(Tile::Quarry);
+        0.7 * plantations.chain(quarry).map(|tile| self.tile(tile)).fold(0.0, f32::max)
+    }
+
+    fn useful_colonists(&self) -> f32 {
+        let empty_tiles: u8 = self.me.island.iter().map(|(tiles, manned)| tiles - manned).sum();
+        let empty: u8 =
+            self.me.city.iter().map(|&(it, men)| self.circles(it) - men).sum::<u8>() + empty_tiles;
+        let seats = self.view.players.len() as u8;
+        let coming = 1 + self.view.colonist_ship.div_ceil(seats);
+        f32::from(empty.saturating_sub(self.me.idle).min(coming)) + f32::from(self.me.idle.min(empty))
+            - 0.5 * f32::from(self.view.colonist_ship / seats)
+    }
+
+    fn builder(&self) -> f32 {
+        let affordable = self.view.market.iter().filter_map(|row| {
+            let price = row.price.saturating_sub(1);
+            let fits = self.me.free_sites >= self.size(row.building);
+            (row.stock > 0
+                && self.me.men(row.building).is_none()
+                && fits
+                && u16::from(price) <= self.me.coins)
+                .then(|| self.building(row.building, price))
+        });
+        affordable.fold(0.0, f32::max)
+    }
+
+    fn tile(&self, tile: Tile) -> f32 {
+        let (owned, _) = self.me.island[tile.index()];
+        let late = self.rounds_left() < 3.0;
+        match tile {
+            _ if late => 0.3,
+            Tile::Quarry => 2.4 - 0.5 * f32::from(owned),
+            Tile::Plantation(Good::Corn) => 1.6 - 0.25 * f32::from(owned),
+            Tile::Plantation(good) => {
+                let circles = self.plant_circles(good);
+                let served = if circles > owned { 1.0 } else { 0.0 };
+                let fresh = if owned == 0 { 0.4 } else { 0.0 };
+                0.7 + served + fresh + 0.15 * f32::from(good.index() as u8) - 0.3 * f32::from(owned)
+            }
+        }
+    }
+
+    /// What a building is worth, less its price.
+    fn building(&self, building: Building, price: u8) -> f32 {
+        let row = self.game.tables.row(building);
+        let left = self.rounds_left();
+        let income = |per_round: f32| per_round * left.min(10.0);
+        let goods = f32::from(self.me.production.total());
+        let use_of_it = match building {
+            Building::SmallIndigoPlant
+            | Building::SmallSugarMill
+            | Building::IndigoPlant
+            | Building::SugarMill
+            | Building::TobaccoStorage
+            | Building::CoffeeRoaster => {
+                let good = Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building));
+                let good = good.expect("a production building makes a good");
+                let waiting = self.me.island[good.index()].0.saturating_sub(self.plant_circles(good));
+                let served = f32::from(waiting.min(row.circles));
+                let fresh = if self.plant_circles(good) == 0 { 0.08 } else { 0.0 };
+                income(served * (0.22 + 0.06 * f32::from(good.index() as u8)) + fresh)
+            }
+            Building::SmallMarket => income(0.15),
+            Building::LargeMarket => income(0.25),
+            Building::Hacienda => income(0.12),
+            Building::ConstructionHut => income(0.1),
+            Building::Hospice => income(0.1),
+            Building::Office => income(0.12),
+            Building::SmallWarehouse => income(0.03 * goods),
+            Building::LargeWarehouse => income(0.05 * goods),
+            Building::Factory => {
+                let kinds = self.me.production.some().count() as f32;
+                income(0.16 * (kinds - 1.0).max(0.3))
+            }
+            Building::University => income(0.08),
+            Building::Harbor => income(0.09 * goods + 0.1),
+            Building::Wharf => income(0.11 * goods + 0.1),
+            Building::GuildHall
+            | Building::Residence
+            | Building::Fortress
+            | Building::CustomsHouse
+            | Building::CityHall => 1.5 + self.end_bonus(building),
+        };
+        let money = if left <= 2.0 { 0.05 } else { 0.42 };
+        f32::from(row.vp) + use_of_it - money * f32::from(price)
+    }
+
+    /// What a large building would score at the end.
+    fn end_bonus(&self, building: Building) -> f32 {
+        let tables = &self.game.tables;
+        let owned = self.me.city.iter().map(|&(it, _)| it);
+        match building {
+            Building::GuildHall => owned
+                .filter(|&it| !tables.violet.has(it))
+                .map(|it| 1.0 + f32::from(u8::from(tables.row(it).large_plant)))
+                .sum(),
+            Building::Residence => f32::from((12 - self.me.free_fields).max(9) - 5),
+            Building::Fortress => f32::from(self.me.colonists / 3),
+            Building::CustomsHouse => f32::from(self.me.vp.unwrap_or(0) / 4) + 1.0,
+            _ => 1.0 + owned.filter(|&it| tables.violet.has(it)).count() as f32,
+        }
+    }
+
+    fn price(&self, building: Building) -> u8 {
+        self.view.market[building.index()].price
+    }
+
+    fn size(&self, building: Building) -> u8 {
+        1 + u8::from(self.game.tables.large.has(building))
+    }
+
+    fn circles(&self, building: Building) -> u8 {
+        self.game.tables.row(building).circles
+    }
+
+    fn plant_circles(&self, good: Good) -> u8 {
+        let plants = self.game.tables.plants[good.index()];
+        self.me.city.iter().filter(|(it, _)| plants.has(*it)).map(|&(it, _)| self.circles(it)).sum()
+    }
+
+    /// Tokens the player could deliver if it were its turn.
+    fn shippable(&self, player: &PlayerView) -> f32 {
+        let mut sum = 0;
+        let empty = self.view.ships.iter().filter(|ship| ship.good.is_none()).map(|ship| ship.capacity).max();
+        for (good, count) in player.goods.some() {
+            let carrier = self.view.ships.iter().find(|ship| ship.good == Some(good));
+            sum += carrier.map_or(empty.unwrap_or(0), |ship| ship.capacity - ship.count).min(count);
+        }
+        f32::from(sum)
+    }
+
+    /// Points now, a little less for opening a ship that others can use.
+    fn load(&self, good: Good, capacity: u8) -> f32 {
+        let ship =
+            self.view.ships.iter().find(|ship| ship.capacity == capacity).expect("a legal load names a ship");
+        let loaded = self.me.goods[good].min(ship.capacity - ship.count);
+        let others: u8 = self.others().map(|(_, it)| it.goods[good]).sum();
+        f32::from(loaded) - 0.05 * f32::from(others) - 0.01 * f32::from(good.index() as u8)
+    }
+
+    /// How many colonists should stand at a place: the best circles from there on are filled first.
+    fn wanted_at(&self, place: Place) -> u8 {
+        let Stage::Placing { left, .. } = self.view.stage else { return 0 };
+        let mut circles: Vec<(f32, Place)> = Vec::new();
+        for tile in Tile::ALL {
+            for nth in 0..self.me.island[tile.index()].0 {
+                circles.push((self.tile_circle(tile, nth), Place::Tile(tile)));
+            }
+        }
+        for &(building, _) in &self.me.city {
+            for nth in 0..self.circles(building) {
+                circles.push((self.building_circle(building, nth), Place::Building(building)));
+            }
+        }
+        circles.retain(|(_, at)| *at >= place);
+        circles.sort_by(|a, b| b.0.total_cmp(&a.0));
+        circles.iter().take(usize::from(left)).filter(|(_, at)| *at == place).count() as u8
+    }
+
+    fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
+        match tile {
+            Tile::Quarry => 1.1,
+            Tile::Plantation(Good::Corn) => 1.3,
+            Tile::Plantation(good) if nth < self.plant_circles(good) => self.pair(good),
+            Tile::Plantation(_) => 0.1,
+        }
+    }
+
+    fn building_circle(&self, building: Building, nth: u8) -> f32 {
+        let good = Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building));
+        match good {
+            Some(good) if nth < self.me.island[good.index()].0 => self.pair(good),
+            Some(_) => 0.05,
+            None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
+            None => match building {
+                Building::Harbor | Building::Wharf | Building::Factory => 1.8,
+                Building::SmallMarket | Building::LargeMarket | Building::Hacienda => 1.15,
+                _ => 0.9,
+            },
+        }
+    }
+
+    /// The worth of one of the two colonists that make a good.
+    fn pair(&self, good: Good) -> f32 {
+        1.15 + 0.1 * f32::from(good.index() as u8)
+    }
+
+    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single token.
+    fn wanted_of(&self, good: Good) -> u8 {
+        let Stage::Storing { kept, piles, .. } = self.view.stage else { return 0 };
+        let worth = |good: Good| 1.0 + 0.3 * good.index() as f32;
+        let mut left: Vec<(Good, u8)> = self.me.goods.some().filter(|(it, _)| *it >= good).collect();
+        left.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
+        let whole = usize::from(self.me.warehouse_kinds - piles.min(self.me.warehouse_kinds));
+        let slots = usize::from(self.me.warehouse_kinds + 1 - kept.min(self.me.warehouse_kinds + 1));
+        if let Some(index) = left.iter().take(whole.min(slots)).position(|(it, _)| *it == good) {
+            return left[index].1;
+        }
+        let single = left.iter().skip(whole).max_by(|a, b| worth(a.0).total_cmp(&worth(b.0)));
+        u8::from(slots > whole && single.is_some_and(|(it, _)| *it == good))
+    }
+}

@@ -1,0 +1,12 @@
+//! The phases of a round, one file each, with the same verbs: `enter` (what happens at its start), `legal` (visit
+//! each action), `check` (accept or refuse), `apply` (carry out).
+
+pub(crate) mod builder;
+pub(crate) mod captain;
+pub(crate) mod chance;
+pub(crate) mod craftsman;
+pub(crate) mod mayor;
+pub(crate) mod round;
+pub(crate) mod settler;
+pub(crate) mod storing;
+pub(crate) mod trader;

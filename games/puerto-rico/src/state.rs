@@ -1,0 +1,289 @@
+//! Everything on the table: small integers only, no heap.
+
+use kontor_core::Seat;
+
+use crate::buildings::{Building, Buildings};
+use crate::goods::{Good, Goods, Kinds, Tile};
+use crate::roles::{Role, Roles};
+
+/// Island spaces and city spaces of a player (PR-1.4).
+pub(crate) const SPACES: u8 = 12;
+
+/// What is due: which question is open, or which answer of chance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// Chance names the first governor (PR-2.1).
+    FirstGovernor,
+    /// Chance turns up the plantations (PR-2.4, PR-4.4).
+    Display,
+    /// A seat chooses a role (PR-3.1).
+    Choosing,
+    /// A seat settles; `drawn` after its hacienda draw (PR-4.1).
+    Settling {
+        /// Whether the hacienda has been used.
+        drawn: bool,
+    },
+    /// Chance turns up the hacienda's tile (PR-11.2).
+    HaciendaDraw,
+    /// A seat may man its new tile (PR-11.5).
+    Hospice {
+        /// The new tile.
+        tile: Tile,
+    },
+    /// The mayor may take a colonist (PR-5.1).
+    MayorPrivilege,
+    /// A seat says how many colonists stand at a place (PR-5.4).
+    Placing {
+        /// The place being filled.
+        place: Place,
+        /// Colonists not placed yet.
+        left: u8,
+        /// Circles at the places after this one.
+        after: u8,
+    },
+    /// A seat may build (PR-6.1).
+    Building,
+    /// A seat may man its new building (PR-11.10).
+    University {
+        /// The new building.
+        building: Building,
+    },
+    /// A seat may decline its production (PR-7.7).
+    Producing,
+    /// The craftsman may take one more token (PR-7.6).
+    CraftsmanPrivilege,
+    /// A seat may sell (PR-8.1).
+    Trading,
+    /// A seat delivers (PR-9.1).
+    Shipping,
+    /// The captain may decline his point (PR-3.10).
+    CaptainBonus,
+    /// A seat may decline its harbor's point (PR-3.10).
+    HarborBonus,
+    /// A seat says how many tokens of a kind it keeps (PR-9.9).
+    Storing {
+        /// The kind.
+        good: Good,
+        /// Kinds of which a token is kept already.
+        kept: u8,
+        /// Kinds of which two or more tokens are kept already.
+        piles: u8,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// A kind of place for colonists, in the sequence in which places are filled (PR-5.4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Place {
+    /// All tiles of a kind.
+    Tile(Tile),
+    /// A building.
+    Building(Building),
+}
+
+/// A cargo ship's load.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cargo {
+    /// The kind aboard, none on an empty ship.
+    pub good: Option<Good>,
+    /// The number of tokens.
+    pub count: u8,
+}
+
+/// What one player owns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Player {
+    /// Doubloons.
+    pub coins: u16,
+    /// Victory points gained in play, also those beyond the pool (PR-13.3).
+    pub vp: u16,
+    /// Colonists in San Juan.
+    pub idle: u8,
+    /// Goods tokens.
+    pub goods: Goods,
+    /// Island tiles by kind.
+    pub tiles: [u8; Tile::COUNT],
+    /// Occupied island tiles by kind.
+    pub manned: [u8; Tile::COUNT],
+    /// Buildings owned.
+    pub owned: Buildings,
+    /// Buildings with at least one colonist.
+    pub occupied: Buildings,
+    /// Colonists on each building.
+    pub men: [u8; Building::COUNT],
+}
+
+impl Player {
+    /// A player without anything.
+    pub const EMPTY: Self = Self {
+        coins: 0,
+        vp: 0,
+        idle: 0,
+        goods: Goods::NONE,
+        tiles: [0; Tile::COUNT],
+        manned: [0; Tile::COUNT],
+        owned: Buildings::NONE,
+        occupied: Buildings::NONE,
+        men: [0; Building::COUNT],
+    };
+
+    /// Island tiles in all.
+    pub fn tile_count(&self) -> u8 {
+        self.tiles.iter().sum()
+    }
+
+    /// Free island spaces (PR-4.3).
+    pub fn free_fields(&self) -> u8 {
+        SPACES - self.tile_count()
+    }
+
+    /// Colonists on buildings.
+    pub fn crew(&self) -> u8 {
+        self.men.iter().sum()
+    }
+
+    /// All colonists: on tiles, on buildings and in San Juan.
+    pub fn colonists(&self) -> u8 {
+        self.idle + self.manned.iter().sum::<u8>() + self.crew()
+    }
+
+    /// Sets the number of colonists at a place.
+    #[inline]
+    pub(crate) fn man(&mut self, place: Place, count: u8) {
+        match place {
+            Place::Tile(tile) => self.manned[tile.index()] = count,
+            Place::Building(building) => {
+                self.men[building.index()] = count;
+                if count > 0 {
+                    self.occupied.insert(building);
+                } else {
+                    self.occupied.remove(building);
+                }
+            }
+        }
+    }
+
+    /// The number of colonists at a place.
+    pub fn men_at(&self, place: Place) -> u8 {
+        match place {
+            Place::Tile(tile) => self.manned[tile.index()],
+            Place::Building(building) => self.men[building.index()],
+        }
+    }
+}
+
+/// The ways the game can end (PR-13.1), as a set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Ends(pub u8);
+
+impl Ends {
+    /// Too few colonists for the ship.
+    pub const COLONISTS: Self = Self(1);
+    /// A city is full.
+    pub const CITY: Self = Self(2);
+    /// The pool of points is empty.
+    pub const POINTS: Self = Self(4);
+    /// The hundredth round is over (PR-13.6).
+    pub const ROUNDS: Self = Self(8);
+    /// Each end with its word in notation.
+    pub const WORDS: [(Self, &'static str); 4] = [
+        (Self::COLONISTS, "colonists"),
+        (Self::CITY, "city"),
+        (Self::POINTS, "points"),
+        (Self::ROUNDS, "rounds"),
+    ];
+
+    /// Whether any end is triggered.
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Whether that end is triggered.
+    pub const fn has(self, end: Self) -> bool {
+        self.0 & end.0 != 0
+    }
+
+    /// Triggers an end; nothing can undo it (PR-13.2).
+    pub fn trigger(&mut self, end: Self) {
+        self.0 |= end.0;
+    }
+
+    /// The words of the triggered ends.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Self::WORDS.into_iter().filter(move |(end, _)| self.has(*end)).map(|(_, word)| word)
+    }
+}
+
+/// The whole table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// What is due.
+    pub stage: Stage,
+    /// The seat that is asked, or for which chance answers.
+    pub seat: Seat,
+    /// The round, from 1.
+    pub round: u8,
+    /// The governor.
+    pub governor: Seat,
+    /// Roles chosen in this round.
+    pub taken: Roles,
+    /// Triggered ends.
+    pub ends: Ends,
+    /// Kinds the craftsman produced in this phase (PR-7.4).
+    pub produced: Kinds,
+    /// Seats whose wharf has been used in this phase.
+    pub wharves_used: u8,
+    /// Whether the captain still has his point to come (PR-9.6).
+    pub captain_due: bool,
+    /// Turns without a delivery in sequence (PR-9.8).
+    pub idle_turns: u8,
+    /// Coins on the role cards.
+    pub purses: [u8; Role::COUNT],
+    /// Goods tokens in the supply.
+    pub supply: Goods,
+    /// Face-down plantations (PR-1.6: a count, not an order).
+    pub stack: Goods,
+    /// Face-up plantations.
+    pub display: Goods,
+    /// Discarded plantations.
+    pub discard: Goods,
+    /// Quarries in the supply.
+    pub quarries: u8,
+    /// Colonists in the supply.
+    pub colonists: u8,
+    /// Colonists on the ship.
+    pub aboard: u8,
+    /// Points in the pool.
+    pub pool: u8,
+    /// Cargo ships, smallest first; their capacities belong to the game.
+    pub ships: [Cargo; 3],
+    /// Tokens in the trading house.
+    pub house: Goods,
+    /// Buildings of which no copy is left.
+    pub sold_out: Buildings,
+    /// What the players own.
+    pub players: [Player; 5],
+}
+
+impl State {
+    /// The player on a seat.
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// The player on a seat, to change.
+    #[inline]
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// Takes a colonist from the supply, else from the ship (PR-11.5, PR-11.10); false if there is none.
+    pub(crate) fn take_colonist(&mut self) -> bool {
+        let from = if self.colonists > 0 { &mut self.colonists } else { &mut self.aboard };
+        let any = *from > 0;
+        *from = from.saturating_sub(1);
+        any
+    }
+}

@@ -1,0 +1,257 @@
+//! The table as one viewer sees it: built field by field, with nothing in it that the viewer must not know.
+
+use kontor_core::{Game, Seat, Viewer};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::PuertoRico;
+use crate::buildings::Building;
+use crate::data::Effect;
+use crate::goods::{Goods, Tile};
+use crate::phases::{craftsman, trader};
+use crate::roles::Role;
+use crate::state::{Ends, Stage, State};
+
+/// The public table. Only the points of other players can be unknown (PR-1.5).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// The round, from 1.
+    pub round: u8,
+    /// The governor.
+    pub governor: Seat,
+    /// The seat whose role is being resolved; none between phases.
+    pub chooser: Option<Seat>,
+    /// The seat that is asked, or for which chance answers.
+    pub seat: Seat,
+    /// What is due.
+    #[serde(serialize_with = "stage_words")]
+    pub stage: Stage,
+    /// The role cards in play.
+    pub roles: Vec<RoleView>,
+    /// Goods tokens in the supply.
+    pub supply: Goods,
+    /// Tokens in the trading house.
+    pub house: Goods,
+    /// The cargo ships, smallest first.
+    pub ships: Vec<ShipView>,
+    /// Face-up plantations.
+    pub display: Goods,
+    /// Face-down plantations by kind; their order is known to nobody (PR-1.6).
+    pub stack: Goods,
+    /// Discarded plantations.
+    pub discard: Goods,
+    /// Quarries in the supply.
+    pub quarries: u8,
+    /// Colonists in the supply.
+    pub colonists: u8,
+    /// Colonists on the colonist ship.
+    pub colonist_ship: u8,
+    /// Victory points in the pool.
+    pub pool: u8,
+    /// The building market.
+    #[serde(serialize_with = "by_building")]
+    pub market: Vec<MarketView>,
+    /// Triggered ends.
+    #[serde(serialize_with = "end_words")]
+    pub ends: Ends,
+    /// The players.
+    #[serde(serialize_with = "by_seat")]
+    pub players: Vec<PlayerView>,
+}
+
+/// A role card.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoleView {
+    /// The card.
+    pub role: Role,
+    /// Whether it has been chosen in this round.
+    pub taken: bool,
+    /// The coins on it.
+    pub coins: u8,
+}
+
+/// A cargo ship.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ShipView {
+    /// How many tokens it takes.
+    pub capacity: u8,
+    /// The kind aboard.
+    pub good: Option<crate::Good>,
+    /// The tokens aboard.
+    pub count: u8,
+}
+
+/// A kind of building on the supply board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MarketView {
+    /// The kind.
+    #[serde(skip)]
+    pub building: Building,
+    /// Printed cost.
+    pub cost: u8,
+    /// What the seat on turn would pay now (PR-6.2).
+    pub price: u8,
+    /// Copies left.
+    pub stock: u8,
+}
+
+/// What a player has.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayerView {
+    /// Doubloons.
+    pub coins: u16,
+    /// Victory points gained, if the viewer may know them.
+    pub vp: Option<u16>,
+    /// Goods tokens.
+    pub goods: Goods,
+    /// Colonists in San Juan.
+    pub idle: u8,
+    /// All colonists.
+    pub colonists: u8,
+    /// Island tiles, with how many of them are occupied.
+    #[serde(serialize_with = "by_tile")]
+    pub island: [(u8, u8); Tile::COUNT],
+    /// Free island spaces.
+    pub free_fields: u8,
+    /// Buildings with their colonists.
+    #[serde(serialize_with = "by_owned")]
+    pub city: Vec<(Building, u8)>,
+    /// Free city spaces.
+    pub free_sites: u8,
+    /// What the player would produce now (PR-7.3).
+    pub production: Goods,
+    /// Coins the markets add to a sale.
+    pub market_bonus: u8,
+    /// Kinds the warehouses keep whole.
+    pub warehouse_kinds: u8,
+    /// Whether the wharf has been used in this captain phase.
+    pub wharf_used: bool,
+}
+
+impl PlayerView {
+    /// The colonists on a building, none if it is not owned.
+    pub fn men(&self, building: Building) -> Option<u8> {
+        self.city.iter().find(|(it, _)| *it == building).map(|&(_, men)| men)
+    }
+
+    /// Whether the player has that building with a colonist on it.
+    pub fn works(&self, building: Building) -> bool {
+        self.men(building).is_some_and(|men| men > 0)
+    }
+}
+
+pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
+    let tables = &game.tables;
+    let is_phase = !matches!(state.stage, Stage::FirstGovernor | Stage::Choosing | Stage::Over);
+    View {
+        round: state.round,
+        governor: state.governor,
+        chooser: (is_phase && state.taken.count() > 0).then(|| game.chooser(state)),
+        seat: state.seat,
+        stage: state.stage,
+        roles: tables
+            .roles
+            .iter()
+            .map(|role| RoleView { role, taken: state.taken.has(role), coins: state.purses[role.index()] })
+            .collect(),
+        supply: state.supply,
+        house: state.house,
+        ships: tables
+            .ships()
+            .iter()
+            .zip(state.ships)
+            .map(|(&capacity, cargo)| ShipView { capacity, good: cargo.good, count: cargo.count })
+            .collect(),
+        display: state.display,
+        stack: state.stack,
+        discard: state.discard,
+        quarries: state.quarries,
+        colonists: state.colonists,
+        colonist_ship: state.aboard,
+        pool: state.pool,
+        market: Building::ALL.into_iter().map(|building| market_view(game, state, building)).collect(),
+        ends: state.ends,
+        players: Seat::all(tables.seats).map(|seat| player_view(game, state, seat, viewer)).collect(),
+    }
+}
+
+fn market_view(game: &PuertoRico, state: &State, building: Building) -> MarketView {
+    let row = game.tables.row(building);
+    let builder = state.stage == Stage::Building && state.seat == game.chooser(state);
+    let quarries = state.player(state.seat).manned[Tile::Quarry.index()];
+    let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
+    MarketView {
+        building,
+        cost: row.cost,
+        price: game.tables.price(building, quarries, builder),
+        stock: row.copies - owners,
+    }
+}
+
+fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> PlayerView {
+    let (tables, player) = (&game.tables, state.player(seat));
+    let knows_vp = !game.options().hide_vp
+        || state.stage == Stage::Over
+        || match viewer {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Referee => true,
+            Viewer::Spectator => false,
+        };
+    PlayerView {
+        coins: player.coins,
+        vp: knows_vp.then_some(player.vp),
+        goods: player.goods,
+        idle: player.idle,
+        colonists: player.colonists(),
+        island: std::array::from_fn(|index| (player.tiles[index], player.manned[index])),
+        free_fields: player.free_fields(),
+        city: player.owned.iter().map(|building| (building, player.men[building.index()])).collect(),
+        free_sites: tables.free_sites(player),
+        production: craftsman::receipts(tables, state, seat),
+        market_bonus: tables.amount(player, Effect::Market),
+        warehouse_kinds: tables.amount(player, Effect::Warehouse),
+        wharf_used: state.wharves_used & seat.bit() != 0,
+    }
+}
+
+impl PuertoRico {
+    /// The proceeds of a sale (PR-8.3).
+    pub(crate) fn proceeds(&self, view: &View, seat: Seat, good: crate::Good) -> u8 {
+        trader::base_price(&self.tables, view.chooser == Some(seat), good)
+            + view.players[seat.index()].market_bonus
+    }
+}
+
+fn stage_words<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(stage)
+}
+
+fn end_words<S: Serializer>(ends: &Ends, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(ends.words())
+}
+
+fn by_building<S: Serializer>(market: &[MarketView], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(market.iter().map(|row| (row.building.id(), row)))
+}
+
+fn by_seat<S: Serializer>(players: &[PlayerView], serializer: S) -> Result<S::Ok, S::Error> {
+    let seats = Seat::all(players.len() as u8);
+    serializer.collect_map(seats.map(|seat| seat.to_string()).zip(players))
+}
+
+fn by_tile<S: Serializer>(island: &[(u8, u8); Tile::COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Tiles {
+        tiles: u8,
+        occupied: u8,
+    }
+    let mut map = serializer.serialize_map(Some(Tile::COUNT))?;
+    for (tile, &(tiles, occupied)) in Tile::ALL.iter().zip(island) {
+        map.serialize_entry(tile.id(), &Tiles { tiles, occupied })?;
+    }
+    map.end()
+}
+
+fn by_owned<S: Serializer>(city: &[(Building, u8)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(city.iter().map(|(building, men)| (building.id(), men)))
+}
