@@ -4,6 +4,7 @@
 //! is built on that trait.
 
 mod bot;
+mod choices;
 mod game;
 mod luck;
 mod notation;
@@ -16,6 +17,7 @@ mod seat;
 mod settings;
 
 pub use bot::{Bot, Levels, Random};
+pub use choices::Choices;
 pub use game::{Game, Question, Refusal, Silent, Sink, Terminal, Turn, Viewer};
 pub use luck::{Luck, Quick, Seed, Stream};
 pub use notation::{NotationError, checksum};

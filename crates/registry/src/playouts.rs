@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kontor_core::{Game, Luck, Quick, Seat, Silent, Turn};
+use kontor_core::{Choices, Game, Quick, Seat, Silent, Turn};
 use serde::Serialize;
 
 /// How long to play.
@@ -78,24 +78,22 @@ pub(crate) fn run<G: Game>(game: &G, budget: &Budget) -> Playouts {
 
 fn work<G: Game>(game: &G, mut luck: Quick, begin: Instant, duration: Duration) -> Tally {
     let mut tally = Tally::default();
-    let mut legal = Vec::with_capacity(64);
+    let mut choices = Choices::default();
     while tally.games == 0 || begin.elapsed() < duration {
         for _ in 0..BATCH {
-            play_one(game, &mut luck, &mut legal, &mut tally);
+            play_one(game, &mut luck, &mut choices, &mut tally);
         }
     }
     tally
 }
 
 /// One game: every decision uniform over what `legal` visits.
-fn play_one<G: Game>(game: &G, luck: &mut Quick, legal: &mut Vec<G::Action>, tally: &mut Tally) {
+fn play_one<G: Game>(game: &G, luck: &mut Quick, choices: &mut Choices<G>, tally: &mut Tally) {
     let mut state = game.start();
     loop {
         match game.turn(&state) {
             Turn::Seat(seat) => {
-                legal.clear();
-                game.legal(&state, seat, |action| legal.push(action));
-                let action = legal[luck.below(legal.len() as u32) as usize];
+                let action = choices.pick(game, &state, seat, luck);
                 game.apply(&mut state, seat, action, &mut Silent);
                 tally.decisions += 1;
             }

@@ -1,7 +1,6 @@
 //! The kinds of buildings and sets of them. What they cost and do stands in the data file.
 
-use crate::roles::bits;
-use crate::words::words;
+use crate::words::{bits, words};
 
 words! {
     /// A kind of building (PR-1.3).
@@ -74,9 +73,9 @@ impl Buildings {
         self.0 |= building.set().0;
     }
 
-    /// Takes a kind out of the set.
-    pub fn remove(&mut self, building: Building) {
-        self.0 &= !building.set().0;
+    /// Puts a kind into the set or takes it out.
+    pub fn set(&mut self, building: Building, inside: bool) {
+        self.0 = self.0 & !building.set().0 | u32::from(inside) << building.index();
     }
 
     /// Whether the kind is in the set.

@@ -19,6 +19,8 @@ pub(crate) const MAX_COST: u8 = 15;
 pub(crate) const MAX_ROW: u8 = 4;
 /// Circles on one building.
 pub(crate) const MAX_CIRCLES: u8 = 4;
+/// Kinds of production buildings for one good.
+pub(crate) const MAX_PLANTS: usize = 2;
 /// Tokens of one kind; the wharf takes no more (PR-11.12).
 const MAX_TOKENS: u8 = 11;
 /// Tiles of one kind: five kinds and the quarries still count in a byte.
@@ -243,6 +245,13 @@ impl Components {
         range("quarry: tiles", self.quarry.tiles, 0, MAX_TILES)?;
         range("quarry: tiles_2p", self.quarry.tiles_2p, 0, MAX_TILES)?;
         self.building.iter().try_for_each(BuildingRow::check)?;
+        for good in Good::ALL {
+            let plants = self.building.iter().filter(|row| row.good() == Some(good)).count();
+            let most = if good == Good::Corn { 0 } else { MAX_PLANTS };
+            if plants > most {
+                return Err(format!("{plants} kinds of buildings make {good}, expected at most {most}"));
+            }
+        }
         self.setup.iter().try_for_each(|row| row.check(self))?;
         for (id, cost) in &self.balanced_start.cost {
             id.parse::<Building>().map_err(|error| format!("balanced_start: {error}"))?;

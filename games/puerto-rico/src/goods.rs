@@ -8,7 +8,7 @@ use kontor_core::NotationError;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::words::words;
+use crate::words::{bits, words};
 
 words! {
     /// A kind of goods, ranked by sale price (PR-1.1).
@@ -41,7 +41,14 @@ impl Goods {
 
     /// The kinds with a count above zero, with their counts.
     pub fn some(self) -> impl Iterator<Item = (Good, u8)> {
-        Good::ALL.into_iter().map(move |good| (good, self[good])).filter(|&(_, count)| count > 0)
+        self.kinds().iter().map(move |good| (good, self[good]))
+    }
+
+    /// The kinds with a count above zero, as a set.
+    #[inline]
+    pub fn kinds(self) -> Kinds {
+        let bit = |index: usize| u8::from(self.0[index] > 0) << index;
+        Kinds(bit(0) | bit(1) | bit(2) | bit(3) | bit(4))
     }
 
     /// Adds another count kind by kind.
@@ -102,9 +109,27 @@ impl Kinds {
         self.0 >> good.index() & 1 == 1
     }
 
+    /// The kinds in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The kinds of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The number of kinds.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
     /// The kinds in the set, ascending.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Good> {
-        Good::ALL.into_iter().filter(move |&good| self.has(good))
+        bits(u32::from(self.0)).map(|index| Good::ALL[index])
     }
 }
 

@@ -49,13 +49,6 @@ pub struct PuertoRico {
     tables: Tables,
 }
 
-impl PuertoRico {
-    /// The seat that chose the current role.
-    pub fn chooser(&self, state: &State) -> Seat {
-        round::chooser(&self.tables, state)
-    }
-}
-
 impl Game for PuertoRico {
     const ID: &'static str = "puerto-rico";
     const NAME: &'static str = "Puerto Rico";
@@ -104,6 +97,7 @@ impl Game for PuertoRico {
             seat: Seat::new(0),
             round: 1,
             governor: Seat::new(0),
+            chooser: Seat::new(0),
             taken: Roles::default(),
             ends: Ends::default(),
             produced: Kinds::default(),

@@ -1,6 +1,6 @@
 //! The role cards.
 
-use crate::words::words;
+use crate::words::{bits, words};
 
 words! {
     /// A role card. The two prospectors of a five-player game are two cards (PR-10.1).
@@ -59,17 +59,4 @@ impl Roles {
     pub fn iter(self) -> impl Iterator<Item = Role> {
         bits(u32::from(self.0)).map(|index| Role::ALL[index])
     }
-}
-
-/// The positions of the set bits, ascending.
-#[inline]
-pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let index = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(index)
-    })
 }

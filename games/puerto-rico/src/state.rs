@@ -82,6 +82,27 @@ pub enum Place {
     Building(Building),
 }
 
+impl Place {
+    /// The place with this index: tiles first, then buildings.
+    #[inline]
+    pub const fn at(index: usize) -> Self {
+        if index < Tile::COUNT {
+            Self::Tile(Tile::ALL[index])
+        } else {
+            Self::Building(Building::ALL[index - Tile::COUNT])
+        }
+    }
+
+    /// The index in the sequence of places.
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Tile(tile) => tile.index(),
+            Self::Building(building) => Tile::COUNT + building.index(),
+        }
+    }
+}
+
 /// A cargo ship's load.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cargo {
@@ -110,8 +131,8 @@ pub struct Player {
     pub owned: Buildings,
     /// Buildings with at least one colonist.
     pub occupied: Buildings,
-    /// Colonists on each building.
-    pub men: [u8; Building::COUNT],
+    /// Colonists on each building; the last entry is no building and stays zero.
+    pub men: [u8; Building::COUNT + 1],
 }
 
 impl Player {
@@ -125,7 +146,7 @@ impl Player {
         manned: [0; Tile::COUNT],
         owned: Buildings::NONE,
         occupied: Buildings::NONE,
-        men: [0; Building::COUNT],
+        men: [0; Building::COUNT + 1],
     };
 
     /// Island tiles in all.
@@ -155,11 +176,7 @@ impl Player {
             Place::Tile(tile) => self.manned[tile.index()] = count,
             Place::Building(building) => {
                 self.men[building.index()] = count;
-                if count > 0 {
-                    self.occupied.insert(building);
-                } else {
-                    self.occupied.remove(building);
-                }
+                self.occupied.set(building, count > 0);
             }
         }
     }
@@ -226,6 +243,8 @@ pub struct State {
     pub round: u8,
     /// The governor.
     pub governor: Seat,
+    /// The seat that chose the current or last role of this round; the governor before the first choice.
+    pub chooser: Seat,
     /// Roles chosen in this round.
     pub taken: Roles,
     /// Triggered ends.

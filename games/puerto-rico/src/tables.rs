@@ -1,7 +1,7 @@
 //! What the phases ask many times, computed once from options and data.
 
 use crate::buildings::{Building, Buildings};
-use crate::data::{Components, Effect, MAX_CIRCLES, MAX_COST, MAX_ROW};
+use crate::data::{Components, Effect, MAX_CIRCLES, MAX_COST, MAX_PLANTS, MAX_ROW};
 use crate::goods::{Good, Goods};
 use crate::options::Options;
 use crate::roles::Roles;
@@ -58,6 +58,10 @@ pub(crate) struct Tables {
     pub violet: Buildings,
     /// Production buildings of each good.
     pub plants: [Buildings; Good::COUNT],
+    /// The same as places in `Player::men`, the last of them never manned.
+    plant_places: [[usize; MAX_PLANTS]; Good::COUNT],
+    /// Workers a good has without any building: corn needs none (PR-7.2).
+    free_workers: [u8; Good::COUNT],
     /// For k = 0, 1, …: buildings with more than k circles.
     circle_sets: [Buildings; MAX_CIRCLES as usize],
     /// Buildings with each effect.
@@ -115,6 +119,12 @@ impl Tables {
             large: those(&|it| components.building(it).size == 2),
             violet: those(&|it| row(it).effect != Effect::Production),
             plants: Good::ALL.map(|good| those(&|it| components.building(it).good() == Some(good))),
+            plant_places: Good::ALL.map(|good| {
+                let mut plants =
+                    Building::ALL.into_iter().filter(|&it| components.building(it).good() == Some(good));
+                std::array::from_fn(|_| plants.next().map_or(Building::COUNT, Building::index))
+            }),
+            free_workers: Good::ALL.map(|good| if good == Good::Corn { u8::MAX } else { 0 }),
             circle_sets: std::array::from_fn(|k| those(&|it| usize::from(row(it).circles) > k)),
             effects: Effect::ALL.map(|effect| those(&|it| row(it).effect == effect)),
             payable: std::array::from_fn(|builder| {
@@ -154,6 +164,13 @@ impl Tables {
     pub fn amount(&self, player: &Player, effect: Effect) -> u8 {
         let set = player.occupied.and(self.effects[effect.index()]);
         set.iter().map(|building| self.row(building).amount).sum()
+    }
+
+    /// Colonists who process a good: those on its buildings (PR-7.2).
+    #[inline]
+    pub fn workers(&self, player: &Player, good: usize) -> u8 {
+        let men = self.plant_places[good].iter().map(|&place| player.men[place]).sum::<u8>();
+        men.saturating_add(self.free_workers[good])
     }
 
     /// Circles on all buildings of the player.

@@ -146,7 +146,7 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
     View {
         round: state.round,
         governor: state.governor,
-        chooser: (is_phase && state.taken.count() > 0).then(|| game.chooser(state)),
+        chooser: (is_phase && state.taken.count() > 0).then_some(state.chooser),
         seat: state.seat,
         stage: state.stage,
         roles: tables
@@ -177,7 +177,7 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
 
 fn market_view(game: &PuertoRico, state: &State, building: Building) -> MarketView {
     let row = game.tables.row(building);
-    let builder = state.stage == Stage::Building && state.seat == game.chooser(state);
+    let builder = state.stage == Stage::Building && state.seat == state.chooser;
     let quarries = state.player(state.seat).manned[Tile::Quarry.index()];
     let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
     MarketView {

@@ -1,4 +1,5 @@
 //! Words with a fixed spelling: each enum of components reads and writes itself by the ids of the data file.
+//! Sets of them are bits.
 
 /// Declares an enum of components with their ids: `Display`, `FromStr`, `ALL`, `id` and `index`.
 macro_rules! words {
@@ -51,3 +52,16 @@ macro_rules! words {
 }
 
 pub(crate) use words;
+
+/// The positions of the set bits, ascending.
+#[inline]
+pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(index)
+    })
+}

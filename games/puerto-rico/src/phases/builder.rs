@@ -2,7 +2,7 @@
 
 use kontor_core::Sink;
 
-use super::round::{chooser, end_phase, next_seat, trigger};
+use super::round::{end_phase, next_seat, trigger};
 use crate::action::Action;
 use crate::buildings::{Building, Buildings};
 use crate::data::Effect;
@@ -39,7 +39,7 @@ fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> boo
 /// What the seat can build: in stock, not owned, with room and money (PR-6.1).
 fn choices(tables: &Tables, state: &State) -> Buildings {
     let player = state.player(state.seat);
-    let builder = state.seat == chooser(tables, state);
+    let builder = state.seat == state.chooser;
     let payable = tables.payable(player.manned[Tile::Quarry.index()], builder, player.coins);
     let fitting = match tables.free_sites(player) {
         0 => Buildings::NONE,
@@ -52,7 +52,7 @@ fn choices(tables: &Tables, state: &State) -> Buildings {
 /// The price for the seat on turn (PR-6.2).
 fn price(tables: &Tables, state: &State, building: Building) -> u8 {
     let quarries = state.player(state.seat).manned[Tile::Quarry.index()];
-    tables.price(building, quarries, state.seat == chooser(tables, state))
+    tables.price(building, quarries, state.seat == state.chooser)
 }
 
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {

@@ -2,12 +2,12 @@
 
 use kontor_core::Sink;
 
-use super::round::{chooser, trigger};
+use super::round::trigger;
 use super::storing;
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
-use crate::goods::{Good, Goods};
+use crate::goods::{Good, Goods, Kinds};
 use crate::refusal::Cannot;
 use crate::state::{Cargo, Ends, Stage, State};
 use crate::tables::Tables;
@@ -20,27 +20,27 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<E
 /// Goes on to the next seat that has a choice; forced deliveries are carried out on the way (PR-9.7, PR-9.8, PR-3.11).
 fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     while state.idle_turns < tables.seats {
+        let kinds = loadable(tables, state).count();
         let wharf = can_use_wharf(tables, state);
+        if kinds == 0 && !wharf {
+            state.idle_turns += 1;
+            state.seat = state.seat.next(tables.seats);
+            continue;
+        }
         let (mut count, mut only) = (0, None);
-        loads(tables, state, &mut |good, ship| {
-            count += 1;
-            only = Some((good, ship));
-        });
-        match only {
-            None if !wharf => {
-                state.idle_turns += 1;
-                state.seat = state.seat.next(tables.seats);
-            }
-            Some((good, ship)) if count == 1 && !wharf => {
-                load(tables, state, good, ship, true, events);
-                if !captain_bonus(tables, state, events) {
-                    return;
-                }
-            }
-            _ => {
-                state.stage = Stage::Shipping;
-                return;
-            }
+        if kinds == 1 && !wharf {
+            loads(tables, state, &mut |good, ship| {
+                count += 1;
+                only = Some((good, ship));
+            });
+        }
+        let Some((good, ship)) = only.filter(|_| count == 1) else {
+            state.stage = Stage::Shipping;
+            return;
+        };
+        load(tables, state, good, ship, true, events);
+        if !captain_bonus(tables, state, events) {
+            return;
         }
     }
     leave(tables, state, events);
@@ -61,18 +61,28 @@ fn can_use_wharf(tables: &Tables, state: &State) -> bool {
         && player.goods != Goods::NONE
 }
 
+/// Kinds the seat can load: those aboard a ship with room, and with an empty ship those aboard none (PR-9.2).
+#[inline]
+fn loadable(tables: &Tables, state: &State) -> Kinds {
+    let (mut aboard, mut with_room, mut empty) = (Kinds::default(), Kinds::default(), Kinds::default());
+    for (&capacity, cargo) in tables.ships().iter().zip(&state.ships) {
+        let kind = cargo.good.map_or(0, |good| 1 << good.index());
+        aboard.0 |= kind;
+        with_room.0 |= if cargo.count < capacity { kind } else { 0 };
+        empty.0 |= if kind == 0 { u8::MAX } else { 0 };
+    }
+    let held = state.player(state.seat).goods.kinds();
+    Kinds(held.0 & (with_room.0 | empty.0 & !aboard.0))
+}
+
 /// Visits every possible load of the seat as kind and index of the ship (PR-9.2, PR-9.4).
 #[inline]
 fn loads(tables: &Tables, state: &State, visit: &mut impl FnMut(Good, usize)) {
     let held = state.player(state.seat).goods;
-    if held == Goods::NONE {
-        return;
-    }
-    for (good, count) in held.some() {
+    for good in loadable(tables, state).iter() {
+        let count = held[good];
         if let Some(ship) = carrier(tables, state, good) {
-            if state.ships[ship].count < tables.ships()[ship] {
-                visit(good, ship);
-            }
+            visit(good, ship);
             continue;
         }
         let most = best_empty(tables, state, count);
@@ -122,9 +132,11 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
         Action::Wharf(_) if !can_use_wharf(tables, state) => Err(Cannot::WharfUsed),
         Action::Wharf(_) => Ok(()),
         Action::Pass => {
-            let mut any = false;
-            loads(tables, state, &mut |_, _| any = true);
-            if any { Err(Cannot::MustDeliver) } else { Ok(()) }
+            if loadable(tables, state) == Kinds::default() {
+                Ok(())
+            } else {
+                Err(Cannot::MustDeliver)
+            }
         }
         _ => Err(Cannot::NotAsked { question: "deliver goods", clause: "PR-9.1" }),
     }
@@ -211,7 +223,7 @@ fn is_asked(state: &State) -> bool {
 
 /// The captain's point with his first delivery (PR-9.6). False if a seat is asked about a point.
 fn captain_bonus(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
-    if state.captain_due && state.seat == chooser(tables, state) {
+    if state.captain_due && state.seat == state.chooser {
         state.captain_due = false;
         if is_asked(state) {
             state.stage = Stage::CaptainBonus;

@@ -26,9 +26,9 @@ fn draw_display(tables: &Tables, state: &State, luck: &mut impl Luck) -> Goods {
     let (mut stack, mut discard) = (state.stack, state.discard);
     let mut tiles = Goods::NONE;
     for _ in 0..tables.display {
-        if stack.total() == 0 {
+        if stack == Goods::NONE {
             stack = std::mem::take(&mut discard);
-            if stack.total() == 0 {
+            if stack == Goods::NONE {
                 break;
             }
         }
@@ -42,14 +42,14 @@ fn draw_display(tables: &Tables, state: &State, luck: &mut impl Luck) -> Goods {
 /// A uniform draw from a heap that is not empty.
 #[inline]
 fn pick(heap: Goods, luck: &mut impl Luck) -> Good {
-    let mut index = luck.below(u32::from(heap.total())) as u8;
-    for good in Good::ALL {
-        if index < heap[good] {
-            return good;
-        }
-        index -= heap[good];
+    let index = luck.below(u32::from(heap.total())) as u8;
+    // The kind is the number of kinds whose tiles all lie before the index: counted without a branch.
+    let (mut before, mut kind) = (0, 0);
+    for good in &heap.0[..Good::COUNT - 1] {
+        before += good;
+        kind += usize::from(before <= index);
     }
-    unreachable!("the index is below the total")
+    Good::ALL[kind]
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
@@ -95,6 +95,7 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: Outcome, event
     match outcome {
         Outcome::Governor(seat) => {
             state.governor = seat;
+            state.chooser = seat;
             state.seat = seat;
             for (start, seat) in tables.starts.iter().zip(seat.round(tables.seats)) {
                 let &(coins, tile) = start;

@@ -2,7 +2,7 @@
 
 use kontor_core::{Seat, Sink};
 
-use super::round::{chooser, end_phase, next_seat};
+use super::round::{end_phase, next_seat};
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
@@ -51,36 +51,25 @@ fn visit_seat(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>)
 /// What the seat would receive now: capacity, as far as the supply lasts (PR-7.2, PR-7.3).
 pub(crate) fn receipts(tables: &Tables, state: &State, seat: Seat) -> Goods {
     let player = state.player(seat);
-    Goods(Good::ALL.map(|good| {
-        let manned = player.manned[good.index()];
-        if manned == 0 {
-            return 0;
-        }
-        let capacity = match good {
-            Good::Corn => manned,
-            _ => {
-                let plants = tables.plants[good.index()].and(player.occupied);
-                manned.min(plants.iter().map(|plant| player.men[plant.index()]).sum())
-            }
-        };
-        capacity.min(state.supply[good])
+    Goods(std::array::from_fn(|good| {
+        let workers = tables.workers(player, good);
+        player.manned[good].min(workers).min(state.supply.0[good])
     }))
 }
 
 fn produce(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl Sink<Event>) {
     let seat = state.seat;
-    let by_craftsman = seat == chooser(tables, state);
-    let mut kinds = 0;
-    for (good, count) in goods.some() {
-        state.supply[good] -= count;
-        state.player_mut(seat).goods[good] += count;
-        kinds += 1;
-        if by_craftsman {
-            state.produced.insert(good);
-        }
+    let by_craftsman = seat == state.chooser;
+    for (held, made) in state.supply.0.iter_mut().zip(goods.0) {
+        *held -= made;
+    }
+    state.player_mut(seat).goods.add(goods);
+    let kinds = goods.kinds();
+    if by_craftsman {
+        state.produced = kinds;
     }
     events.send(Event::Produced { seat, goods });
-    let coins = FACTORY_PAY[kinds];
+    let coins = FACTORY_PAY[usize::from(kinds.count())];
     if coins > 0 && tables.has(state.player(seat), Effect::Factory) {
         state.player_mut(seat).coins += u16::from(coins);
         events.send(Event::Coins { seat, coins });
@@ -89,9 +78,7 @@ fn produce(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl S
 
 /// Kinds the craftsman may take one more of: produced, and still in the supply (PR-7.6).
 fn extra_kinds(state: &State) -> Kinds {
-    let mut kinds = Kinds::default();
-    state.produced.iter().filter(|&good| state.supply[good] > 0).for_each(|good| kinds.insert(good));
-    kinds
+    state.produced.and(state.supply.kinds())
 }
 
 pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {

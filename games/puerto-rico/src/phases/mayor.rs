@@ -6,12 +6,13 @@ use kontor_core::Sink;
 
 use super::round::{end_phase, next_seat, trigger};
 use crate::action::Action;
-use crate::buildings::{Building, Buildings};
+use crate::buildings::Buildings;
 use crate::event::Event;
 use crate::goods::Tile;
 use crate::refusal::Cannot;
 use crate::state::{Ends, Place, Player, Stage, State};
 use crate::tables::Tables;
+use crate::words::bits;
 
 /// The mayor is asked for his colonist unless the supply is empty (PR-5.1).
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -70,7 +71,7 @@ fn collect(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) ->
     let left = player.colonists();
     let circles = player.tile_count() + tables.building_circles(player);
     player.manned = [0; Tile::COUNT];
-    player.men = [0; Building::COUNT];
+    player.men = Player::EMPTY.men;
     player.occupied = Buildings::NONE;
     player.idle = 0;
     if left >= circles {
@@ -86,44 +87,48 @@ fn collect(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) ->
     seek(tables, state, None, left, circles, events)
 }
 
-/// Fills places after `last` that allow one number only, up to the first with a choice. True if the seat is asked.
+/// Asks about the first place after `last`, unless one number is left for each place to come. True if the seat is
+/// asked.
+///
+/// As long as some colonists are left, but fewer than `open` circles, every place but the last allows two numbers.
 fn seek(
     tables: &Tables,
     state: &mut State,
     last: Option<Place>,
-    mut left: u8,
-    mut open: u8,
+    left: u8,
+    open: u8,
     events: &mut impl Sink<Event>,
 ) -> bool {
     let seat = state.seat;
     let player = state.player_mut(seat);
-    let (first_tile, buildings) = match last {
-        None => (0, player.owned),
-        Some(Place::Tile(tile)) => (tile.index() + 1, player.owned),
-        Some(Place::Building(building)) => {
-            (Tile::COUNT, Buildings(player.owned.0 & (u32::MAX << building.index() << 1)))
+    let mut places = places_after(player, last);
+    if left == open {
+        for place in places {
+            player.man(place, circles_at(tables, player, place));
         }
-    };
-    let tiles = Tile::ALL[first_tile..].iter().map(|&tile| Place::Tile(tile));
-    for place in tiles.chain(buildings.iter().map(Place::Building)) {
-        if left == 0 {
-            break;
-        }
-        let circles = circles_at(tables, player, place);
-        if circles == 0 {
-            continue;
-        }
-        open -= circles;
-        let (low, high) = range(circles, left, open);
-        if low < high {
-            state.stage = Stage::Placing { place, left, after: open };
+    } else if left > 0 {
+        let place = places.next().expect("open circles belong to a place");
+        let after = open - circles_at(tables, player, place);
+        if after > 0 {
+            state.stage = Stage::Placing { place, left, after };
             return true;
         }
-        player.man(place, low);
-        left -= low;
+        player.man(place, left);
     }
     events.send(Event::Placed { seat, idle: 0 });
     false
+}
+
+/// The player's places with circles, in their sequence, after a given one.
+#[inline]
+fn places_after(player: &Player, last: Option<Place>) -> impl Iterator<Item = Place> + use<> {
+    let mut tiles = 0;
+    for (index, &count) in player.tiles.iter().enumerate() {
+        tiles |= u32::from(count > 0) << index;
+    }
+    let all = tiles | player.owned.0 << Tile::COUNT;
+    let past = last.map_or(0, |place| place.index() + 1);
+    bits(all & (u32::MAX << past)).map(Place::at)
 }
 
 fn circles_at(tables: &Tables, player: &Player, place: Place) -> u8 {

@@ -34,6 +34,7 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, role: Role, events: &mut
     let coins = std::mem::take(&mut state.purses[role.index()]);
     state.player_mut(seat).coins += u16::from(coins);
     state.taken.insert(role);
+    state.chooser = seat;
     events.send(Event::Chose { seat, role, coins });
     match role {
         Role::Settler => settler::enter(tables, state, events),
@@ -50,17 +51,15 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, role: Role, events: &mut
     }
 }
 
-/// The seat that chose the current role.
-pub(crate) fn chooser(tables: &Tables, state: &State) -> Seat {
-    let seats = tables.seats;
-    let steps = state.taken.count().saturating_sub(1);
-    state.governor.plus(if steps >= seats { steps % seats } else { steps }, seats)
+/// The seat that chose the last of that many roles of a round.
+pub(crate) fn chooser_of(tables: &Tables, governor: Seat, taken: Roles) -> Seat {
+    governor.plus(taken.count().saturating_sub(1) % tables.seats, tables.seats)
 }
 
 /// After a phase: the next seat chooses, or the round is over (PR-3.1, PR-3.6, PR-3.7).
 pub(crate) fn end_phase(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if state.taken.count() < tables.picks {
-        state.seat = chooser(tables, state).next(tables.seats);
+        state.seat = state.chooser.next(tables.seats);
         state.stage = Stage::Choosing;
         return;
     }
@@ -78,6 +77,7 @@ pub(crate) fn end_phase(tables: &Tables, state: &mut State, events: &mut impl Si
     }
     state.taken = Roles::default();
     state.governor = state.governor.next(tables.seats);
+    state.chooser = state.governor;
     state.round += 1;
     state.seat = state.governor;
     state.stage = Stage::Choosing;
@@ -97,5 +97,5 @@ pub(crate) fn trigger(state: &mut State, end: Ends, events: &mut impl Sink<Event
 #[inline]
 pub(crate) fn next_seat(tables: &Tables, state: &mut State) -> bool {
     state.seat = state.seat.next(tables.seats);
-    state.seat != chooser(tables, state)
+    state.seat != state.chooser
 }

@@ -2,7 +2,7 @@
 
 use kontor_core::Sink;
 
-use super::round::{chooser, end_phase, next_seat};
+use super::round::{end_phase, next_seat};
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
@@ -66,7 +66,7 @@ fn check_draw(tables: &Tables, state: &State, drawn: bool) -> Result<(), Cannot>
 /// A quarry is for the settler and for hut owners, while there are any (PR-4.2, PR-4.6, PR-11.3).
 fn check_quarry(tables: &Tables, state: &State) -> Result<(), Cannot> {
     let entitled =
-        state.seat == chooser(tables, state) || tables.has(state.player(state.seat), Effect::ConstructionHut);
+        state.seat == state.chooser || tables.has(state.player(state.seat), Effect::ConstructionHut);
     if !entitled {
         return Err(Cannot::NoQuarryRight);
     }
@@ -80,11 +80,7 @@ pub(crate) fn legal(tables: &Tables, state: &State, drawn: bool, visit: &mut imp
     if check_draw(tables, state, drawn).is_ok() {
         visit(Action::Draw);
     }
-    for good in Good::ALL {
-        if state.display[good] > 0 {
-            visit(Action::Take(Tile::Plantation(good)));
-        }
-    }
+    state.display.kinds().iter().for_each(|good| visit(Action::Take(Tile::Plantation(good))));
     if check_quarry(tables, state).is_ok() {
         visit(Action::Take(Tile::Quarry));
     }

@@ -4,11 +4,11 @@
 
 use kontor_core::Sink;
 
-use super::round::{chooser, end_phase, next_seat};
+use super::round::{end_phase, next_seat};
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
-use crate::goods::{Good, Goods};
+use crate::goods::{Good, Goods, Kinds};
 use crate::refusal::Cannot;
 use crate::state::{Cargo, Stage, State};
 use crate::tables::Tables;
@@ -17,7 +17,7 @@ use crate::tables::Tables;
 pub(crate) type Asked = (Good, u8, u8);
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
-    state.seat = chooser(tables, state);
+    state.seat = state.chooser;
     if !seek(tables, state, 0, 0, 0, events) {
         go_on(tables, state, events);
     }
@@ -46,10 +46,8 @@ fn seek(
     if from == 0 && state.player(seat).goods == Goods::NONE {
         return false;
     }
-    for &good in &Good::ALL[from..] {
-        if state.player(seat).goods[good] == 0 {
-            continue;
-        }
+    let held = Kinds(state.player(seat).goods.kinds().0 & (u8::MAX << from));
+    for good in held.iter() {
         if most(tables, state, (good, kept, piles)) > 0 {
             state.stage = Stage::Storing { good, kept, piles };
             return true;

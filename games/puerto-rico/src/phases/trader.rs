@@ -2,11 +2,11 @@
 
 use kontor_core::Sink;
 
-use super::round::{chooser, end_phase, next_seat};
+use super::round::{end_phase, next_seat};
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
-use crate::goods::{Good, Goods};
+use crate::goods::{Good, Kinds};
 use crate::refusal::Cannot;
 use crate::state::{Stage, State};
 use crate::tables::Tables;
@@ -34,28 +34,19 @@ fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
-    let mut any = false;
-    sales(tables, state, &mut |_| any = true);
-    if any {
-        state.stage = Stage::Trading;
-    } else {
+    if sales(tables, state) == Kinds::default() {
         events.send(Event::Passed { seat: state.seat, forced: true });
+        return false;
     }
-    any
+    state.stage = Stage::Trading;
+    true
 }
 
 /// Kinds the seat can sell: owned, and new to the house or with an office (PR-8.2).
-fn sales(tables: &Tables, state: &State, visit: &mut impl FnMut(Good)) {
+fn sales(tables: &Tables, state: &State) -> Kinds {
     let player = state.player(state.seat);
-    if player.goods == Goods::NONE {
-        return;
-    }
-    let office = tables.has(player, Effect::Office);
-    for good in Good::ALL {
-        if player.goods[good] > 0 && (office || state.house[good] == 0) {
-            visit(good);
-        }
-    }
+    let barred = if tables.has(player, Effect::Office) { Kinds::default() } else { state.house.kinds() };
+    player.goods.kinds().without(barred)
 }
 
 /// Price and the trader's coin; the markets add to it (PR-8.3).
@@ -64,7 +55,7 @@ pub(crate) fn base_price(tables: &Tables, trader: bool, good: Good) -> u8 {
 }
 
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
-    sales(tables, state, &mut |good| visit(Action::Sell(good)));
+    sales(tables, state).iter().for_each(|good| visit(Action::Sell(good)));
     visit(Action::Pass);
 }
 
@@ -83,7 +74,7 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
 pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     let seat = state.seat;
     if let Action::Sell(good) = action {
-        let base = base_price(tables, seat == chooser(tables, state), good);
+        let base = base_price(tables, seat == state.chooser, good);
         let coins = base + tables.amount(state.player(seat), Effect::Market);
         let player = state.player_mut(seat);
         player.goods[good] -= 1;

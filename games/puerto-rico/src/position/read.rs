@@ -238,6 +238,7 @@ fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<(
 fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
     let Some((section, seat, words)) = &said.turn else {
         state.stage = Stage::Choosing;
+        state.chooser = round::chooser_of(tables, state.governor, state.taken);
         state.seat = next_chooser(tables, state);
         return Ok(0);
     };
@@ -284,6 +285,7 @@ fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
     if let Some(role) = role {
         state.taken.insert(role);
     }
+    state.chooser = round::chooser_of(tables, state.governor, state.taken);
     ensure(state.taken.count() <= tables.picks, section, &format!("at most {} roles taken", tables.picks))?;
     Ok(in_hand)
 }
@@ -417,7 +419,7 @@ fn check_turn(game: &PuertoRico, state: &State) -> Result<()> {
         turns < tables.seats || state.idle_turns == 0,
         "idle turns only while goods are delivered, fewer than seats",
     )?;
-    let chooser = round::chooser(tables, state);
+    let chooser = state.chooser;
     let colonist = state.colonists > 0 || state.aboard > 0;
     let last_point = state.pool == 1 && !state.ends.any();
     match state.stage {

@@ -1,0 +1,95 @@
+//! What the instruction benches of every game run: one scenario a process, counted by callgrind from outside.
+//!
+//! The counter is switched on only inside [`measured`], so that set-up costs nothing. The process prints how many
+//! units of work were done; whoever counts divides.
+
+use std::hint::black_box;
+
+use kontor_core::{Choices, Game, Quick, Seat, Silent, Turn};
+
+/// The scenarios.
+pub const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
+
+/// Games behind each scenario.
+const GAMES: usize = 100;
+
+/// Runs the scenario named in the first argument and prints its units of work.
+pub fn main<G: Game>(game: &G) {
+    let scenario = std::env::args().find(|arg| SCENARIOS.contains(&arg.as_str()));
+    let Some(scenario) = scenario else {
+        println!("scenarios: {}; count them with `cargo xtask bench`", SCENARIOS.join(", "));
+        return;
+    };
+    let mut luck = Quick::new(1);
+    let units = match scenario.as_str() {
+        "playout" => {
+            measured(|| {
+                (0..GAMES).for_each(|_| {
+                    black_box(play(game, &mut luck, |_, _, _| ()));
+                })
+            });
+            GAMES
+        }
+        "decision" => measured(|| (0..GAMES).map(|_| play(game, &mut luck, |_, _, _| ())).sum()),
+        _ => from_positions(game, &mut luck, &scenario),
+    };
+    println!("{units}");
+}
+
+/// Scenarios that look at single calls: the positions of whole games are collected first.
+fn from_positions<G: Game>(game: &G, luck: &mut Quick, scenario: &str) -> usize {
+    let mut positions: Vec<(G::State, Seat, G::Action)> = Vec::new();
+    for _ in 0..GAMES {
+        play(game, luck, |state, seat, action| positions.push((state.clone(), seat, action)));
+    }
+    let mut copies: Vec<G::State> = positions.iter().map(|(state, ..)| state.clone()).collect();
+    measured(|| match scenario {
+        "legal" => {
+            for (state, seat, _) in &positions {
+                game.legal(black_box(state), *seat, |action| {
+                    black_box(action);
+                });
+            }
+        }
+        "apply" => {
+            for (copy, (_, seat, action)) in copies.iter_mut().zip(&positions) {
+                game.apply(black_box(copy), *seat, *action, &mut Silent);
+            }
+        }
+        _ => {
+            for (copy, (state, ..)) in copies.iter_mut().zip(&positions) {
+                copy.clone_from(black_box(state));
+            }
+        }
+    });
+    black_box(copies);
+    positions.len()
+}
+
+/// Counted by callgrind: nothing outside of this function is.
+#[inline(never)]
+fn measured<T>(work: impl FnOnce() -> T) -> T {
+    black_box(work())
+}
+
+/// Plays a random game and returns its decisions; `look` sees each before it is played.
+fn play<G: Game>(game: &G, luck: &mut Quick, mut look: impl FnMut(&G::State, Seat, G::Action)) -> usize {
+    let mut state = game.start();
+    let mut choices = Choices::default();
+    let mut decisions = 0;
+    loop {
+        match game.turn(&state) {
+            Turn::Seat(seat) => {
+                let action = choices.pick(game, &state, seat, luck);
+                look(&state, seat, action);
+                game.apply(&mut state, seat, action, &mut Silent);
+                decisions += 1;
+            }
+            Turn::Chance => {
+                let outcome = game.draw(&state, luck);
+                game.settle(&mut state, &outcome, &mut Silent);
+            }
+            Turn::Over => return decisions,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Laws about questions: who is asked, what is allowed, what chance may answer.
+
+use std::collections::BTreeSet;
+
+use kontor_core::{Game, Quick, Refusal, Seat, Turn};
+
+use super::{Course, Finding, Position};
+
+/// The legal actions of a seat, as they are visited.
+pub(super) fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut all = Vec::new();
+    game.legal(state, seat, |action| all.push(action));
+    all
+}
+
+/// Actions are visited in strictly ascending sequence.
+pub(super) fn ascending<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    for seat in Seat::all(at.game.seats()) {
+        let all = legal(at.game, at.state, seat);
+        if let Some([one, next, ..]) = all.windows(2).find(|pair| pair[0] >= pair[1]) {
+            return Err(format!("seat {seat}: {one} is visited before {next}"));
+        }
+    }
+    Ok(())
+}
+
+/// What is visited passes `check`, all other actions are refused with a clause; a seat not on turn may do nothing.
+pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    let turn = at.game.turn(at.state);
+    for seat in Seat::all(at.game.seats()) {
+        let visited: BTreeSet<G::Action> = legal(at.game, at.state, seat).into_iter().collect();
+        if turn != Turn::Seat(seat) && !visited.is_empty() {
+            return Err(format!("seat {seat} is not on turn and has {} legal actions", visited.len()));
+        }
+        for &action in &visited {
+            if let Err(refusal) = at.game.check(at.state, seat, action) {
+                return Err(format!("seat {seat}: {action} is legal, but refused: {refusal}"));
+            }
+            if !at.course.vocabulary().contains(&action) {
+                return Err(format!("seat {seat}: {action} is legal, but not in the vocabulary"));
+            }
+        }
+        for &action in at.course.vocabulary().iter().filter(|action| !visited.contains(action)) {
+            match at.game.check(at.state, seat, action) {
+                Ok(()) => return Err(format!("seat {seat}: {action} is not legal, but accepted")),
+                Err(refusal) if refusal.clause().is_empty() || refusal.to_string().is_empty() => {
+                    return Err(format!("seat {seat}: {action} is refused without a clause or a reason"));
+                }
+                Err(_) => (),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A seat on turn has at least two legal actions: it is never stuck, and a forced action is never asked for.
+pub(super) fn choice<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    let Turn::Seat(seat) = at.game.turn(at.state) else { return Ok(()) };
+    match legal(at.game, at.state, seat)[..] {
+        [] => Err(format!("seat {seat} is asked and can do nothing")),
+        [only] => Err(format!("seat {seat} is asked and can only {only}")),
+        _ => Ok(()),
+    }
+}
+
+/// What luck draws is an outcome that `check_outcome` accepts and whose text reads back.
+pub(super) fn draw<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    const DRAWS: u64 = 3;
+    if at.game.turn(at.state) != Turn::Chance {
+        return Ok(());
+    }
+    for number in 0..DRAWS {
+        let outcome = at.game.draw(at.state, &mut Quick::new(number));
+        if let Err(refusal) = at.game.check_outcome(at.state, &outcome) {
+            return Err(format!("{outcome} is drawn, but refused: {refusal}"));
+        }
+        let text = outcome.to_string();
+        match text.parse::<G::Outcome>() {
+            Ok(read) if read == outcome => (),
+            Ok(read) => return Err(format!("outcome {text} reads as {read}")),
+            Err(error) => return Err(format!("outcome {text} does not read: {error}")),
+        }
+    }
+    Ok(())
+}
