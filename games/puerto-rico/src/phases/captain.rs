@@ -1,4 +1,4 @@
-//! The captain phase, delivering: ships, wharf, and the points for both (PR-9A).
+//! The captain phase, delivering: ships, wharf, and the points for both (PR-9).
 
 use kontor_core::Sink;
 

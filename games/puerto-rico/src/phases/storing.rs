@@ -1,4 +1,4 @@
-//! The captain phase, storing and emptying ships (PR-9B, PR-9C).
+//! The captain phase, storing and emptying ships (PR-9).
 //!
 //! Storing goes kind by kind, so that every holding has exactly one spelling.
 

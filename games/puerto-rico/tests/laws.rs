@@ -1,0 +1,197 @@
+//! The laws of Puerto Rico: in every position of many plays the engine does what a second, slow program does that was
+//! written from RULES.md alone, and keeps the general laws of every game.
+//!
+//! `KONTOR_LAW_GAMES=1000 cargo test -p kontor-puerto-rico --test laws` plays a thousand games for each number of seats.
+
+mod naive;
+
+use kontor_core::{Game, Move, Quick, Seat, Viewer};
+use kontor_puerto_rico::{
+    Action, Building, Good, Goods, Options, Outcome, Place, PuertoRico, Role, Stage, State, Tile,
+};
+use kontor_testkit::laws::{Course, Report, obey};
+use naive::players::Taste;
+use naive::referee::Referee;
+use naive::situations::Situations;
+use naive::{never, reckoning, spreads};
+
+/// Games for each number of seats without `KONTOR_LAW_GAMES`.
+const GAMES: u64 = 28;
+
+/// No game has taken half as many decisions.
+const MOST_DECISIONS: usize = 20_000;
+
+/// Outcomes of one chance turn whose successors are compared.
+const MOST_OUTCOMES: usize = 12;
+
+/// One play with its referee.
+struct Trial {
+    actions: Vec<Action>,
+    outcomes: Vec<Outcome>,
+    tastes: Vec<Taste>,
+    referee: Referee,
+    seats: usize,
+    situations: Situations,
+}
+
+impl Trial {
+    fn new(game: &PuertoRico, tastes: Vec<Taste>) -> Self {
+        let seats = usize::from(game.seats());
+        let referee = Referee::new(game);
+        let situations = Situations::default();
+        Self { actions: all_actions(), outcomes: all_outcomes(), tastes, referee, seats, situations }
+    }
+
+    /// The state, the question, every answer and its successor are what the rules say.
+    fn judge(&self, game: &PuertoRico, before: Option<&State>, state: &State) -> Result<(), String> {
+        never::check(self.seats, before, state)?;
+        self.referee.compare(game, state)?;
+        self.referee.compare_outcomes(game, state, &self.outcomes)?;
+        let most = if self.referee.asked.stage == "display" { MOST_OUTCOMES } else { usize::MAX };
+        self.referee.compare_successors(game, state, most)?;
+        reckoning::compare(&self.referee.table, game, state)
+    }
+}
+
+impl Course<PuertoRico> for Trial {
+    fn vocabulary(&self) -> &[Action] {
+        &self.actions
+    }
+
+    fn most_decisions(&self) -> usize {
+        MOST_DECISIONS
+    }
+
+    /// Only the VP of others can be hidden, and only before the end (PR-1.5).
+    fn conceal(&self, game: &PuertoRico, state: &State, viewer: Viewer) -> State {
+        let mut other = *state;
+        if game.options().hide_vp && state.stage != Stage::Over && viewer != Viewer::Referee {
+            for seat in Seat::all(game.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
+                other.players[seat.index()].vp += 17;
+            }
+        }
+        other
+    }
+
+    fn choose(&mut self, _: &PuertoRico, state: &State, legal: &[Action], luck: &mut Quick) -> Action {
+        self.tastes[state.seat.index()].choose(state, legal, luck)
+    }
+
+    fn begin(&mut self, game: &PuertoRico, start: &State) -> Result<(), String> {
+        self.judge(game, None, start)
+    }
+
+    fn follow(
+        &mut self,
+        game: &PuertoRico,
+        before: &State,
+        step: &Move<PuertoRico>,
+        after: &State,
+    ) -> Result<(), String> {
+        self.referee.hear_move(step);
+        self.judge(game, Some(before), after)?;
+        let table = &self.referee.table;
+        match (before.stage, after.stage) {
+            (Stage::Placing { .. }, Stage::Placing { .. }) if before.seat == after.seat => Ok(()),
+            (_, Stage::Placing { .. }) => spreads::compare_distributions(table, game, after).map(drop),
+            (Stage::Storing { .. }, Stage::Storing { .. }) if before.seat == after.seat => Ok(()),
+            (_, Stage::Storing { .. }) => spreads::compare_holdings(table, game, after),
+            _ => Ok(()),
+        }
+    }
+
+    fn end(&mut self, _: &PuertoRico, _: &State) -> Result<(), String> {
+        reckoning::situations(&mut self.referee.table);
+        self.situations.count(&self.referee.table);
+        Ok(())
+    }
+}
+
+/// Every action that can be written: legal in some position or in none.
+fn all_actions() -> Vec<Action> {
+    let mut all = vec![Action::Draw, Action::Colonist, Action::Produce, Action::Vp, Action::Pass];
+    all.extend(Role::ALL.map(Action::Choose));
+    all.extend(Tile::ALL.map(Action::Take));
+    all.extend(Building::ALL.map(Action::Build));
+    for count in 0..=13 {
+        all.extend(Tile::ALL.map(|tile| Action::Place(Place::Tile(tile), count)));
+        all.extend(Good::ALL.map(|good| Action::Keep(good, count)));
+        all.extend(Good::ALL.map(|good| Action::Ship(good, count)));
+    }
+    for count in 0..=4 {
+        all.extend(Building::ALL.map(|building| Action::Place(Place::Building(building), count)));
+    }
+    for good in Good::ALL {
+        all.extend([Action::Extra(good), Action::Sell(good), Action::Wharf(good)]);
+    }
+    all
+}
+
+/// Every outcome of up to seven tiles.
+fn all_outcomes() -> Vec<Outcome> {
+    const MOST: u8 = 7;
+    let mut all: Vec<Outcome> = Seat::all(5).map(Outcome::Governor).collect();
+    all.extend(Good::ALL.map(Outcome::Tile));
+    let mut tiles = vec![Goods::NONE];
+    for good in Good::ALL {
+        let with = |it: Goods, count| {
+            let mut more = it;
+            more[good] = count;
+            more
+        };
+        tiles =
+            tiles.iter().flat_map(|&it| (0..=MOST - it.total()).map(move |count| with(it, count))).collect();
+    }
+    all.extend(tiles.into_iter().map(Outcome::Tiles));
+    all
+}
+
+/// The options of the game with that number: mostly the default ones.
+fn options(seats: u8, number: u64) -> Options {
+    let mut options = Options { seats, ..Options::default() };
+    match number % 8 {
+        4 | 5 => options.ask_production = true,
+        6 => options.balanced_start = true,
+        7 => options.hide_vp = false,
+        _ => (),
+    }
+    options
+}
+
+/// Plays games for a number of seats and tells what was seen.
+fn play_all(seats: u8) -> (Report, Situations) {
+    let wanted = std::env::var("KONTOR_LAW_GAMES").ok().and_then(|text| text.parse::<u64>().ok());
+    let (mut report, mut situations) = (Report::default(), Situations::default());
+    for number in 0..wanted.unwrap_or(GAMES) {
+        let options = options(seats, number);
+        let game = PuertoRico::new(options.clone()).expect("the options are possible");
+        let seed = u64::from(seats) * 1_000_000 + number;
+        let mut trial = Trial::new(&game, Taste::of_table(number, seats));
+        match obey::<PuertoRico, _>(&options, seed, &mut trial) {
+            Ok(played) => report += played,
+            Err(broken) => panic!("options {options}, tastes {:?}\n{broken}", trial.tastes),
+        }
+        situations.add(trial.situations);
+        if wanted.is_some() && (number + 1) % 500 == 0 {
+            eprintln!("{seats} seats: {report}");
+        }
+    }
+    (report, situations)
+}
+
+#[test]
+fn every_play_follows_the_rules() {
+    let threads: Vec<_> = (2..=5).map(|seats| std::thread::spawn(move || play_all(seats))).collect();
+    let (mut report, mut situations) = (Report::default(), Situations::default());
+    for thread in threads {
+        match thread.join() {
+            Ok((played, seen)) => {
+                report += played;
+                situations.add(seen);
+            }
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    eprintln!("{report}\n{situations}");
+    assert_eq!(situations.missing(), Vec::<&str>::new(), "situations that no game has met");
+}

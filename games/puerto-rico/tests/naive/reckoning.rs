@@ -1,0 +1,91 @@
+//! The final score and the places (PR-12, PR-13.4, PR-13.5).
+
+use kontor_core::{Game, Seat, places};
+use kontor_puerto_rico::{PuertoRico, State};
+
+use super::parts::{self, Kind};
+use super::table::{Person, Table};
+
+/// The engine's reckoning is the one by the rules, for every seat.
+pub fn compare(table: &Table, game: &PuertoRico, state: &State) -> Result<(), String> {
+    let scores: Vec<_> = Seat::all(game.seats()).map(|seat| game.score(state, seat)).collect();
+    for (seat, (person, score)) in table.players.iter().zip(&scores).enumerate() {
+        let total = i64::from(points(person));
+        if total != i64::from(score.total()) {
+            return Err(format!("player {seat} has {total} points by the rules, {score:?} in the engine"));
+        }
+    }
+    let by_rules = ranks(table);
+    if by_rules != places(&scores) {
+        return Err(format!("places {by_rules:?} by the rules, {:?} in the engine", places(&scores)));
+    }
+    Ok(())
+}
+
+/// PR-13.4.
+pub fn points(person: &Person) -> u32 {
+    let printed: u32 = person.city.iter().map(|house| parts::building(house.name).points).sum();
+    let bonuses: u32 =
+        person.city.iter().filter(|house| house.men > 0).map(|house| bonus(person, house.name)).sum();
+    person.vp + printed + bonuses
+}
+
+/// PR-12.2 to PR-12.6.
+fn bonus(person: &Person, name: &str) -> u32 {
+    let kinds = || person.city.iter().map(|house| parts::building(house.name).kind);
+    match name {
+        "guild_hall" => kinds()
+            .map(|kind| match kind {
+                Kind::Small(_) => 1,
+                Kind::Large(_) => 2,
+                Kind::Violet | Kind::Grand => 0,
+            })
+            .sum(),
+        "residence" => match person.island.len() {
+            0..=9 => 4,
+            10 => 5,
+            11 => 6,
+            _ => 7,
+        },
+        "fortress" => person.colonists() / 3,
+        "customs_house" => person.vp / 4,
+        "city_hall" => kinds().filter(|kind| matches!(kind, Kind::Violet | Kind::Grand)).count() as u32,
+        _ => 0,
+    }
+}
+
+/// The place of each player; equals share a place (PR-13.5).
+pub fn ranks(table: &Table) -> Vec<usize> {
+    let standing = |person: &Person| (points(person), person.coins + person.goods.total());
+    let all: Vec<(u32, u32)> = table.players.iter().map(standing).collect();
+    all.iter().map(|own| 1 + all.iter().filter(|other| *other > own).count()).collect()
+}
+
+/// The situations of a finished game that only the reckoning shows.
+pub fn situations(table: &mut Table) {
+    let all: Vec<u32> = table.players.iter().map(points).collect();
+    let best = all.iter().max().copied().unwrap_or(0);
+    if all.iter().filter(|&&it| it == best).count() > 1 {
+        let shared = ranks(table).iter().filter(|&&rank| rank == 1).count() > 1;
+        table.note(if shared { "the first place was shared" } else { "the tie-break decided the game" });
+    }
+    let standing: Vec<(&'static str, bool)> = table
+        .players
+        .iter()
+        .flat_map(|person| person.city.iter().map(|house| (house.name, house.men > 0)))
+        .collect();
+    for (name, situation) in [
+        ("guild_hall", "a guild hall counted"),
+        ("residence", "a residence counted"),
+        ("fortress", "a fortress counted"),
+        ("customs_house", "a customs house counted"),
+        ("city_hall", "a city hall counted"),
+    ] {
+        if standing.contains(&(name, true)) {
+            table.note(situation);
+        }
+    }
+    if standing.iter().any(|&(name, men)| parts::building(name).kind == Kind::Grand && !men) {
+        table.note("a large building stood empty at the end");
+    }
+}

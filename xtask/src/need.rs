@@ -1,0 +1,52 @@
+//! What a task needs beyond Rust: installed by itself as root or with `--yes`, otherwise named.
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::run::{Step, cargo};
+
+/// Whether missing programs may be installed.
+#[derive(Args, Clone, Copy)]
+pub struct Needs {
+    /// Install what is missing without asking
+    #[arg(long)]
+    yes: bool,
+}
+
+impl Needs {
+    /// Makes sure that valgrind is there; it counts instructions.
+    pub fn valgrind(self) -> Result<()> {
+        self.program("valgrind", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "valgrind"]])
+    }
+
+    /// Makes sure that cargo-fuzz is there; it drives the coverage-guided fuzzing of `soak`.
+    pub fn cargo_fuzz(self) -> Result<()> {
+        if cargo(["fuzz", "--version"]).answers() {
+            return Ok(());
+        }
+        self.install("cargo-fuzz", &[&["cargo", "install", "--locked", "cargo-fuzz", "--version", "0.13.2"]])
+    }
+
+    fn program(self, name: &str, commands: &[&[&str]]) -> Result<()> {
+        if Step::new(name).args(["--version"]).answers() { Ok(()) } else { self.install(name, commands) }
+    }
+
+    fn install(self, name: &str, commands: &[&[&str]]) -> Result<()> {
+        let lines: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
+        if !self.yes && !is_root() {
+            bail!("{name} is missing; install it with `{}`, or give --yes", lines.join(" && "));
+        }
+        for words in commands {
+            println!("Installing {name}: {}", words.join(" "));
+            let as_root = words[0] == "apt-get" && !is_root();
+            let step =
+                if as_root { Step::new("sudo").args(*words) } else { Step::new(words[0]).args(&words[1..]) };
+            step.run()?;
+        }
+        Ok(())
+    }
+}
+
+fn is_root() -> bool {
+    Step::new("id").args(["-u"]).output().is_ok_and(|id| id.trim() == "0")
+}

@@ -1,0 +1,49 @@
+//! `cargo xtask soak`: what takes long. It goes on where it stopped: the fuzzers keep their corpus.
+
+use anyhow::Result;
+
+use crate::need::Needs;
+use crate::run::{Step, cargo, root};
+
+/// Arguments of `cargo xtask soak`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    needs: Needs,
+    /// Minutes of fuzzing for each parser; 0 for none
+    #[arg(long, default_value_t = 10)]
+    minutes: u32,
+    /// Random games under all laws for each number of seats; 0 for none
+    #[arg(long, default_value_t = 10_000)]
+    games: u32,
+    /// Fuzz only this parser
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    if args.games > 0 {
+        println!("== {} games for each number of seats under all laws", args.games);
+        cargo(["test", "--release", "--workspace", "--test", "laws", "--", "--nocapture"])
+            .env("KONTOR_LAW_GAMES", args.games.to_string())
+            .run()?;
+    }
+    if args.minutes == 0 {
+        return Ok(());
+    }
+    args.needs.cargo_fuzz()?;
+    let fuzz = root().join("fuzz");
+    let targets = nightly(["fuzz", "list"]).folder(&fuzz).output()?;
+    for target in targets.lines().filter(|target| args.only.as_deref().is_none_or(|only| only == *target)) {
+        println!("== fuzzing {target} for {} minutes", args.minutes);
+        let seconds = format!("-max_total_time={}", args.minutes * 60);
+        nightly(["fuzz", "run", target, "--", &seconds, "-print_final_stats=1"]).folder(&fuzz).run()?;
+    }
+    Ok(())
+}
+
+/// Cargo of the nightly toolchain, which coverage-guided fuzzing needs.
+fn nightly<'a>(args: impl IntoIterator<Item = &'a str>) -> Step {
+    // The surrounding cargo has fixed its own toolchain in the environment.
+    Step::new("cargo").args(["+nightly"]).args(args).without_env("RUSTUP_TOOLCHAIN").without_env("CARGO")
+}

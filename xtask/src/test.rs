@@ -1,0 +1,40 @@
+//! `cargo xtask test`: every check, one after the other, each with its time.
+
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::need::Needs;
+use crate::run::{Step, cargo, kontor};
+use crate::{bench, clauses};
+
+pub fn run(needs: &Needs) -> Result<()> {
+    let begin = Instant::now();
+    check("formatting", || cargo(["fmt", "--all", "--check"]).run())?;
+    check("lints", || {
+        cargo(["clippy", "--locked", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])
+            .run()
+    })?;
+    check("clauses", || clauses::run(true))?;
+    check("binary", || {
+        cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()
+    })?;
+    check("tests", || cargo(["test", "--locked", "--workspace", "--quiet"]).run())?;
+    check("scenes", || Step::new(kontor()).args(["scene", "games"]).run())?;
+    check("documentation", || {
+        let step =
+            cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet", "--document-private-items"]);
+        step.env("RUSTDOCFLAGS", "--deny warnings").run()
+    })?;
+    check("instructions", || bench::run(needs, false))?;
+    println!("All checks passed in {:.0} s.", begin.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn check(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
+    println!("== {name}");
+    let begin = Instant::now();
+    work()?;
+    println!("== {name}: passed ({:.0} s)", begin.elapsed().as_secs_f64());
+    Ok(())
+}
