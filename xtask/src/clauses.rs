@@ -117,14 +117,11 @@ impl<'a> Book<'a> {
         for name in names {
             for prefix in &self.prefixes {
                 let Some(rest) = name.strip_prefix(prefix.to_lowercase().as_str()) else { continue };
-                let numbers: Vec<&str> = rest
-                    .split('_')
-                    .take_while(|it| !it.is_empty() && it.chars().all(|it| it.is_ascii_digit()))
-                    .collect();
-                // The longest run of numbers that is a name counts: a slug may begin with a number.
-                let ids =
-                    (1..=numbers.len()).rev().map(|count| format!("{prefix}-{}", numbers[..count].join(".")));
-                found.extend(ids.into_iter().find(|id| self.knows(id)));
+                let words: Vec<String> = rest.split('_').map(str::to_uppercase).collect();
+                // The longest beginning that is a name counts: the slug after it may begin with a number.
+                let mut ids =
+                    (1..=words.len()).rev().map(|count| format!("{prefix}-{}", words[..count].join(".")));
+                found.extend(ids.find(|id| self.knows(id)));
             }
         }
         found

@@ -68,7 +68,7 @@ pub trait Refusal: Display + Debug {
 
 /// A game: its rules and options. What changes during play is in [`Game::State`].
 ///
-/// `legal`, `apply` and `settle` allocate nothing. `legal` and `check` agree, and asking never changes the table.
+/// `legal`, `apply` and `settle` allocate nothing, except where an outcome makes a value that all later states share. `legal` and `check` agree, and asking never changes the table.
 /// `apply` trusts that `check` accepted the action, `settle` that `check_outcome` accepted the outcome.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The name in commands and records.
@@ -135,7 +135,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Carries out an outcome and everything that follows without a decision.
     fn settle(&self, state: &mut Self::State, outcome: &Self::Outcome, events: &mut impl Sink<Self::Event>);
 
-    /// The table as the viewer may see it.
+    /// The table as the viewer may see it: all that somebody with a perfect memory can know from that chair.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer hears of an event, if anything.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;

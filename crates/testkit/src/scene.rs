@@ -35,7 +35,8 @@ pub struct Scene {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Step {
-    /// Plays one or more actions (`A settler`, or without the seat) and outcomes (`~ tiles corn corn`).
+    /// Plays one or more actions (`A settler`, or without the seat) and outcomes (`~ tiles corn corn`; a bare `~` lets
+    /// chance draw from the seed).
     play: Option<OneOrMore>,
     /// The exact set of legal actions.
     legal: Option<Vec<String>>,
@@ -97,7 +98,7 @@ impl Scene {
         }
         let mut settings = Settings::default();
         for (key, value) in &self.options {
-            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let value = option_text(value);
             settings.set(key, &value).map_err(|error| SceneError(error.to_string()))?;
         }
         let game =
@@ -112,6 +113,15 @@ impl Scene {
             }
         };
         Ok(Run { play, told: Vec::new() })
+    }
+}
+
+/// An option's value as text; a list is joined by commas.
+fn option_text(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => text.clone(),
+        toml::Value::Array(items) => items.iter().map(option_text).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
     }
 }
 
@@ -173,8 +183,9 @@ impl<G: Game> Run<G> {
     /// Plays a move of the scene.
     fn make(&mut self, text: &str) -> Result<(), String> {
         let events = if let Some(outcome) = text.strip_prefix('~') {
-            let outcome = outcome.trim().parse().map_err(|error| format!("{error}"))?;
-            self.play.chance(Some(outcome)).map_err(|error| format!("{text}: {error}"))?.1
+            let outcome = Some(outcome.trim()).filter(|it| !it.is_empty());
+            let outcome = outcome.map(str::parse).transpose().map_err(|error| format!("{error}"))?;
+            self.play.chance(outcome).map_err(|error| format!("{text}: {error}"))?.1
         } else {
             let (seat, action) = self.read_action(text)?;
             self.play.act(seat, action).map_err(|error| format!("{text}: {error}"))?

@@ -169,7 +169,7 @@ impl Components {
     /// Reads and checks a data file; the message names the row that does not fit.
     pub fn read(text: &str) -> Result<Self, BadOption> {
         let components: Self = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
+            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
             BadOption(format!("data file, line {line}: {}", error.message().trim()))
         })?;
         components.check().map_err(|problem| BadOption(format!("data file: {problem}")))?;

@@ -20,6 +20,15 @@ pub enum Event {
         /// Its governor.
         governor: Seat,
     },
+    /// A seat received its start tile and coins (PR-2.2, PR-2.4).
+    Started {
+        /// Who.
+        seat: Seat,
+        /// The coins.
+        coins: u8,
+        /// The tile.
+        tile: Tile,
+    },
     /// A seat chose a role and took its coins (PR-3.1, PR-3.3).
     Chose {
         /// Who.
@@ -184,6 +193,9 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Round { round, governor } => write!(f, "Round {round}: {governor} is governor."),
+            Self::Started { seat, coins, tile } => {
+                write!(f, "{seat} starts with {} and a {tile} tile.", coin(coins))
+            }
             Self::Chose { seat, role, coins: 0 } => write!(f, "{seat} chooses the {role}."),
             Self::Chose { seat, role, coins } => {
                 write!(f, "{seat} chooses the {role} and takes {}.", coin(coins))
@@ -203,6 +215,9 @@ impl fmt::Display for Event {
             Self::Colonists { seat, count: 1 } => write!(f, "{seat} gets a colonist."),
             Self::Colonists { seat, count } => write!(f, "{seat} gets {count} colonists."),
             Self::Placed { seat, idle: 0 } => write!(f, "{seat} has placed all colonists."),
+            Self::Placed { seat, idle: 1 } => {
+                write!(f, "{seat} has filled all circles; 1 waits in San Juan.")
+            }
             Self::Placed { seat, idle } => {
                 write!(f, "{seat} has filled all circles; {idle} wait in San Juan.")
             }

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::PuertoRico;
 use crate::buildings::Building;
 use crate::data::Effect;
-use crate::goods::{Goods, Tile};
+use crate::goods::{Goods, Kinds, Tile};
 use crate::phases::{craftsman, trader};
 use crate::roles::Role;
 use crate::state::{Ends, Stage, State};
@@ -48,6 +48,13 @@ pub struct View {
     pub colonist_ship: u8,
     /// Victory points in the pool.
     pub pool: u8,
+    /// Kinds the craftsman has produced in this phase; the extra token is one of them (PR-7.4, PR-7.6).
+    #[serde(serialize_with = "kind_words")]
+    pub produced: Kinds,
+    /// Whether the captain still has his point to come (PR-9.6).
+    pub captain_due: bool,
+    /// Turns without a delivery in sequence (PR-9.8).
+    pub idle_turns: u8,
     /// The building market.
     #[serde(serialize_with = "by_building")]
     pub market: Vec<MarketView>,
@@ -169,6 +176,9 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
         colonists: state.colonists,
         colonist_ship: state.aboard,
         pool: state.pool,
+        produced: state.produced,
+        captain_due: state.captain_due,
+        idle_turns: state.idle_turns,
         market: Building::ALL.into_iter().map(|building| market_view(game, state, building)).collect(),
         ends: state.ends,
         players: Seat::all(tables.seats).map(|seat| player_view(game, state, seat, viewer)).collect(),
@@ -224,6 +234,10 @@ impl PuertoRico {
 
 fn stage_words<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(stage)
+}
+
+fn kind_words<S: Serializer>(kinds: &Kinds, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(kinds.iter())
 }
 
 fn end_words<S: Serializer>(ends: &Ends, serializer: S) -> Result<S::Ok, S::Error> {

@@ -16,7 +16,7 @@ use naive::situations::Situations;
 use naive::{never, reckoning, spreads};
 
 /// Games for each number of seats without `KONTOR_LAW_GAMES`.
-const GAMES: u64 = 28;
+const GAMES: u64 = 56;
 
 /// No game has taken half as many decisions.
 const MOST_DECISIONS: usize = 20_000;
@@ -27,7 +27,7 @@ const MOST_OUTCOMES: usize = 12;
 /// One play with its referee.
 struct Trial {
     actions: Vec<Action>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<(Outcome, String)>,
     tastes: Vec<Taste>,
     referee: Referee,
     seats: usize,
@@ -127,8 +127,8 @@ fn all_actions() -> Vec<Action> {
     all
 }
 
-/// Every outcome of up to seven tiles.
-fn all_outcomes() -> Vec<Outcome> {
+/// Every outcome of up to seven tiles, with its text.
+fn all_outcomes() -> Vec<(Outcome, String)> {
     const MOST: u8 = 7;
     let mut all: Vec<Outcome> = Seat::all(5).map(Outcome::Governor).collect();
     all.extend(Good::ALL.map(Outcome::Tile));
@@ -143,7 +143,7 @@ fn all_outcomes() -> Vec<Outcome> {
             tiles.iter().flat_map(|&it| (0..=MOST - it.total()).map(move |count| with(it, count))).collect();
     }
     all.extend(tiles.into_iter().map(Outcome::Tiles));
-    all
+    all.into_iter().map(|outcome| (outcome, outcome.to_string())).collect()
 }
 
 /// The options of the game with that number: mostly the default ones.

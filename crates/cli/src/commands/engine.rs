@@ -20,8 +20,7 @@ pub struct Args {
 
 /// Answers every line with exactly one line, until the input ends.
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let mut engine =
-        Engine { defaults: args.options.settings()?, seed: args.options.seed_or(1), table: None };
+    let mut engine = Engine::new(args.options.settings()?, args.options.seed_or(1));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();
@@ -35,7 +34,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
 }
 
-struct Engine {
+/// One conversation: at most one table at a time.
+pub struct Engine {
     defaults: Settings,
     seed: u64,
     table: Option<Box<dyn Table>>,
@@ -60,7 +60,13 @@ fn move_problem(error: &MoveError) -> Problem {
 type Answer = std::result::Result<Value, Problem>;
 
 impl Engine {
-    fn answer(&mut self, line: &[u8]) -> Value {
+    /// A conversation in which requests without options or a seed get these.
+    pub fn new(defaults: Settings, seed: u64) -> Self {
+        Self { defaults, seed, table: None }
+    }
+
+    /// The one answer to a line, whatever it holds.
+    pub fn answer(&mut self, line: &[u8]) -> Value {
         let request: Map<String, Value> = match serde_json::from_slice(line.trim_ascii()) {
             Ok(request) => request,
             Err(error) => {
@@ -83,7 +89,8 @@ impl Engine {
         )?;
         let known: &[&str] = match command {
             "new" => &["game", "options", "seed"],
-            "position" => &["game", "options", "seed", "position"],
+            "position" if request.contains_key("game") => &["game", "options", "seed", "position"],
+            "position" => &["position"],
             "play" => &["action", "seat"],
             "chance" => &["outcome"],
             "view" => &["viewer"],
@@ -175,7 +182,7 @@ impl Engine {
         let mut settings = Settings::default();
         settings.data.clone_from(&self.defaults.data);
         let given = match request.get("options") {
-            None => &Map::new(),
+            None | Some(Value::Null) => &Map::new(),
             Some(Value::Object(given)) => given,
             Some(_) => return Err("options is not an object of keys and values".into()),
         };
@@ -199,7 +206,7 @@ impl Engine {
             }
         }
         let seed = match request.get("seed") {
-            None => self.seed,
+            None | Some(Value::Null) => self.seed,
             Some(value) => value.as_u64().ok_or("seed is not a whole number from 0 on")?,
         };
         Ok(entry(game)?.open(&settings, Seed::from(seed))?)

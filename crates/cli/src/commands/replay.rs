@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         say(score_text(&table.scores(), &players, |key| table.line_name(key)).trim_end())?;
     }
     say(format!(
-        "{name}: verified, {} moves, {} rounds, {}",
+        "{name}: verified, {} moves, round {}, {}",
         table.moves(),
         table.round(),
         if over { "finished" } else { "not finished" }

@@ -43,8 +43,8 @@ pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
         for &action in at.course.vocabulary().iter().filter(|action| !visited.contains(action)) {
             match at.game.check(at.state, seat, action) {
                 Ok(()) => return Err(format!("seat {seat}: {action} is not legal, but accepted")),
-                Err(refusal) if refusal.clause().is_empty() || refusal.to_string().is_empty() => {
-                    return Err(format!("seat {seat}: {action} is refused without a clause or a reason"));
+                Err(refusal) if refusal.clause().is_empty() => {
+                    return Err(format!("seat {seat}: {action} is refused without a clause"));
                 }
                 Err(_) => (),
             }

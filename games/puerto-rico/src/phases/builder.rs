@@ -122,6 +122,8 @@ pub(crate) fn apply_university(
     if accept && state.take_colonist() {
         state.player_mut(seat).man(Place::Building(building), 1);
         events.send(Event::MannedBuilding { seat, building });
+    } else {
+        events.send(Event::Passed { seat, forced: false });
     }
     go_on(tables, state, events);
 }

@@ -94,6 +94,7 @@ fn turn_up(tables: &Tables, state: &State, tiles: Goods) -> Option<(Goods, Goods
 pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: Outcome, events: &mut impl Sink<Event>) {
     match outcome {
         Outcome::Governor(seat) => {
+            events.send(Event::Round { round: state.round, governor: seat });
             state.governor = seat;
             state.chooser = seat;
             state.seat = seat;
@@ -103,9 +104,9 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: Outcome, event
                 let player = state.player_mut(seat);
                 player.coins = u16::from(coins);
                 player.tiles[Tile::Plantation(tile).index()] = 1;
+                events.send(Event::Started { seat, coins, tile: Tile::Plantation(tile) });
             }
             state.stage = Stage::Display;
-            events.send(Event::Round { round: state.round, governor: seat });
         }
         Outcome::Tile(good) => {
             if state.stack.total() == 0 {

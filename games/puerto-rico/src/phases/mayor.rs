@@ -34,6 +34,8 @@ pub(crate) fn apply_privilege(
         state.colonists -= 1;
         state.player_mut(seat).idle += 1;
         events.send(Event::Colonists { seat, count: 1 });
+    } else {
+        events.send(Event::Passed { seat: state.seat, forced: false });
     }
     deal(tables, state, events);
 }

@@ -149,6 +149,8 @@ pub(crate) fn apply_hospice(
         let place = Place::Tile(tile);
         player.man(place, player.men_at(place) + 1);
         events.send(Event::MannedTile { seat, tile });
+    } else {
+        events.send(Event::Passed { seat, forced: false });
     }
     go_on(tables, state, events);
 }

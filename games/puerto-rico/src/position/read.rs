@@ -14,6 +14,9 @@ use crate::roles::{Role, Roles};
 use crate::state::{Cargo, Ends, Place, Player, SPACES, Stage, State};
 use crate::tables::Tables;
 
+/// More coins or points than any game brings; larger numbers are slips.
+const MOST: u16 = 10_000;
+
 type Result<T> = std::result::Result<T, NotationError>;
 
 /// What a text says; what it does not say is none.
@@ -86,6 +89,7 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
             "purses" => {
                 for word in rest {
                     let (name, coins) = pair(word)?;
+                    ensure(coins <= LAST_ROUND, word, "at most a coin for each of 100 rounds")?;
                     said.purses[role(tables, name)?.index()] = coins;
                 }
             }
@@ -156,6 +160,8 @@ fn build(game: &PuertoRico, said: &Said) -> Result<State> {
     }
     let in_hand = stage(tables, &mut state, said)?;
     state.captain_due = state.stage == Stage::Shipping || state.stage == Stage::HarborBonus;
+    let due_or_used = state.captain_due || !said.privilege_used;
+    ensure(due_or_used, "privilege used", "that only in the stages captain and harbor_point")?;
     state.captain_due &= !said.privilege_used;
     goods_supply(tables, &mut state, said)?;
     tiles_supply(tables, &mut state, said)?;
@@ -188,6 +194,9 @@ fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<(
             }
             ("store" | "island", "city") => part = "city",
             ("store", _) => match pair::<u16>(word)? {
+                (_, count) if count > MOST => {
+                    return Err(NotationError::new(word, format!("at most {MOST}")));
+                }
                 ("coins", coins) => player.coins = coins,
                 ("vp", vp) => player.vp = vp,
                 ("idle", idle) => player.idle = small(word, idle)?,
@@ -495,6 +504,10 @@ fn check_turn(game: &PuertoRico, state: &State) -> Result<()> {
             fits(state.seat == chooser && last_point, "the captain, and the last point of the pool")?
         }
         Stage::HarborBonus => {
+            fits(
+                !(state.captain_due && state.seat == chooser),
+                "privilege used: the captain's point comes before the harbor's",
+            )?;
             fits(
                 last_point && tables.has(player, Effect::Harbor),
                 "an occupied harbor, and the last point of the pool",

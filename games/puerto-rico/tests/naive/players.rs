@@ -63,6 +63,7 @@ impl Taste {
                         3
                     }
                 }
+                Action::Take(Tile::Plantation(Good::Corn)) if self == Self::Shipper => 20,
                 Action::Take(Tile::Plantation(good)) => 2 + good.index() as u32,
                 Action::Place(place, count) => 1 + u32::from(count) * self.place_weight(place),
                 Action::Sell(good) => {
@@ -83,21 +84,28 @@ impl Taste {
                 }
                 Action::Draw | Action::Produce | Action::Wharf(_) => 4,
                 Action::Ship(..) => 3,
-                Action::Vp | Action::Pass => 1,
+                Action::Vp => 2,
+                Action::Pass => 1,
             },
         }
+    }
+
+    /// Whoever wants another end than that by colonists calls no more of them once they have enough.
+    fn avoids_mayors(self, state: &State) -> bool {
+        const ENOUGH: u8 = 7;
+        matches!(self, Self::Builder | Self::Shipper) && state.player(state.seat).colonists() >= ENOUGH
     }
 
     fn role_weight(self, role: Role) -> u32 {
         use Role::{Builder, Captain, Craftsman, Mayor, Prospector, Prospector2, Settler, Trader};
         match (self, role) {
-            (Self::Builder, Builder) | (Self::Merchant, Trader) => 40,
-            (Self::Shipper, Captain | Craftsman) => 30,
-            (Self::Crowd, Mayor) => 60,
+            (Self::Builder, Builder) | (Self::Crowd, Mayor) => 80,
+            (Self::Shipper, Captain | Craftsman) => 60,
+            (Self::Merchant, Trader) => 40,
+            (Self::Builder, Trader | Prospector | Prospector2) | (Self::Merchant, Craftsman) => 25,
             (Self::Crowd | Self::Merchant, Builder) => 20,
-            (Self::Shipper, Settler | Mayor) | (Self::Builder, Trader) => 15,
-            (Self::Merchant, Craftsman) => 25,
-            (Self::Builder, Captain) | (Self::Crowd, Captain) => 1,
+            (Self::Shipper, Settler | Mayor) => 15,
+            (Self::Builder | Self::Crowd, Captain) => 1,
             (_, Settler | Mayor | Craftsman) => 12,
             (_, Builder | Trader | Captain) => 8,
             (_, Prospector | Prospector2) => 6,

@@ -90,19 +90,25 @@ impl Referee {
         &self,
         game: &PuertoRico,
         state: &State,
-        vocabulary: &[Outcome],
+        vocabulary: &[(Outcome, String)],
     ) -> Result<(), String> {
-        let possible: BTreeSet<&str> = self.asked.options.iter().map(String::as_str).collect();
-        for outcome in vocabulary {
-            let text = outcome.to_string();
-            let by_rules = self.asked.who == Who::Chance && possible.contains(text.as_str());
+        let possible: BTreeSet<&String> = match self.asked.who {
+            Who::Chance => self.asked.options.iter().collect(),
+            Who::Seat(_) | Who::Nobody => BTreeSet::new(),
+        };
+        for (outcome, text) in vocabulary {
+            let by_rules = possible.contains(text);
             if game.check_outcome(state, outcome).is_ok() != by_rules {
                 return Err(format!(
                     "outcome {text}: possible by the rules {by_rules}, in the engine not so"
                 ));
             }
         }
-        Ok(())
+        let known = |text: &String| vocabulary.iter().any(|(_, it)| it == text);
+        match possible.into_iter().find(|text| !known(text)) {
+            Some(text) => Err(format!("outcome {text} is not in the vocabulary")),
+            None => Ok(()),
+        }
     }
 
     /// Every answer to the open question leads the engine where the rules lead; at most `most` of them are tried.

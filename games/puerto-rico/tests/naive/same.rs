@@ -1,6 +1,6 @@
 //! Holds a state of the engine against the plain table, field by field.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use kontor_puerto_rico::{Building, Ends, Good, Goods, Player, Role, State, Tile};
 
@@ -23,7 +23,11 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
     taken.sort_unstable();
     found.same("taken roles", &chosen, &taken);
     for role in Role::ALL {
-        found.count(&format!("coins on {role}"), table.purses.count(role.id()), state.purses[role.index()]);
+        found.count(
+            format_args!("coins on {role}"),
+            table.purses.count(role.id()),
+            state.purses[role.index()],
+        );
     }
     for (end, word) in Ends::WORDS {
         found.same(word, &table.ends.contains(word), &state.ends.has(end));
@@ -60,37 +64,42 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
 struct Found(Vec<String>);
 
 impl Found {
-    fn same<T: PartialEq + Debug>(&mut self, what: &str, rules: &T, engine: &T) {
+    fn same<T: PartialEq + Debug>(&mut self, what: impl Display, rules: &T, engine: &T) {
         if rules != engine {
             self.0.push(format!("{what}: rules {rules:?}, engine {engine:?}"));
         }
     }
 
-    fn count(&mut self, what: &str, rules: u32, engine: impl Into<u32>) {
+    fn count(&mut self, what: impl Display, rules: u32, engine: impl Into<u32>) {
         self.same(what, &rules, &engine.into());
     }
 
-    fn bag(&mut self, what: &str, rules: &Bag, engine: Goods) {
+    fn bag(&mut self, what: impl Display, rules: &Bag, engine: Goods) {
         for ((name, ..), good) in GOODS.into_iter().zip(Good::ALL) {
-            self.count(&format!("{what}, {name}"), rules.count(name), engine[good]);
+            self.count(format_args!("{what}, {name}"), rules.count(name), engine[good]);
         }
     }
 
     fn player(&mut self, seat: usize, person: &Person, player: &Player) {
-        let at = |what: &str| format!("player {seat}, {what}");
-        self.count(&at("coins"), person.coins, player.coins);
-        self.count(&at("VP"), person.vp, player.vp);
-        self.count(&at("San Juan"), person.san_juan, player.idle);
-        self.bag(&at("goods"), &person.goods, player.goods);
+        self.count(format_args!("{seat}: coins"), person.coins, player.coins);
+        self.count(format_args!("{seat}: VP"), person.vp, player.vp);
+        self.count(format_args!("{seat}: San Juan"), person.san_juan, player.idle);
+        self.bag(format_args!("{seat}: goods"), &person.goods, player.goods);
         for (name, tile) in TILES.into_iter().zip(Tile::ALL) {
-            self.count(&at(name), person.tiles(name), player.tiles[tile.index()]);
-            self.count(&at(&format!("occupied {name}")), person.manned(name), player.manned[tile.index()]);
+            let (tiles, manned) = (player.tiles[tile.index()], player.manned[tile.index()]);
+            self.count(format_args!("{seat}: {name} tiles"), person.tiles(name), tiles);
+            self.count(format_args!("{seat}: occupied {name} tiles"), person.manned(name), manned);
         }
         for (row, building) in BUILDINGS.iter().zip(Building::ALL) {
-            self.same(&at(row.name), &person.owns(row.name), &player.owned.has(building));
-            self.same(&at(row.name), &person.works(row.name), &player.occupied.has(building));
-            let men = person.city.iter().find(|house| house.name == row.name).map_or(0, |house| house.men);
-            self.count(&at(&format!("colonists on {}", row.name)), men, player.men[building.index()]);
+            let name = row.name;
+            self.same(format_args!("{seat}: {name} owned"), &person.owns(name), &player.owned.has(building));
+            self.same(
+                format_args!("{seat}: {name} works"),
+                &person.works(name),
+                &player.occupied.has(building),
+            );
+            let men = person.city.iter().find(|house| house.name == name).map_or(0, |house| house.men);
+            self.count(format_args!("{seat}: men on {name}"), men, player.men[building.index()]);
         }
     }
 
@@ -99,13 +108,13 @@ impl Found {
         if matches!(asked.stage.as_str(), "produce" | "craftsman") {
             for good in Good::ALL {
                 let produced = table.produced.contains(good.id());
-                self.same(&format!("produced {good}"), &produced, &state.produced.has(good));
+                self.same(format_args!("produced {good}"), &produced, &state.produced.has(good));
             }
         }
         if matches!(asked.stage.as_str(), "captain" | "captain_point" | "harbor_point") {
             for seat in 0..table.seats {
                 let used = state.wharves_used >> seat & 1 == 1;
-                self.same(&format!("wharf of {seat} used"), &table.wharves.contains(&seat), &used);
+                self.same(format_args!("wharf of {seat} used"), &table.wharves.contains(&seat), &used);
             }
             self.same("turns without a delivery", &table.still, &usize::from(state.idle_turns));
         }

@@ -7,14 +7,14 @@ use kontor_puerto_rico::{Good, PuertoRico, Stage, State};
 
 use super::captain::covered_kinds;
 use super::mayor::places;
-use super::parts::GOODS;
+use super::parts::{GOODS, TILES};
 use super::table::{Person, Table};
 
-/// A result of a large choice: how many stand or lie at each place, by name.
-type Spread = BTreeMap<&'static str, u32>;
+/// A result of a large choice: how many stand or lie at each place that is not empty.
+type Spread = Vec<(&'static str, u32)>;
 
 /// More spreads than this are not written out.
-const MOST: usize = 3_000;
+const MOST: usize = 600;
 
 /// Explores all `place` sequences of the seat on turn, at the first place it is asked about, and compares them with
 /// all distributions that PR-5.4 and PR-5.5 allow. False if there are too many of them to be written out.
@@ -24,15 +24,11 @@ pub fn compare_distributions(table: &Table, game: &PuertoRico, state: &State) ->
     let Some(allowed) = distributions(person, table.hand + person.colonists()) else { return Ok(false) };
     let mut reached = BTreeMap::new();
     explore(game, state, seat, &|it| matches!(it.stage, Stage::Placing { .. }), &mut |end| {
-        let (player, mut spread) = (end.player(seat), Spread::new());
-        for (index, (name, ..)) in super::parts::TILES.into_iter().map(|name| (name, ())).enumerate() {
-            spread.insert(name, u32::from(player.manned[index]));
-        }
-        for building in player.owned.iter() {
-            spread.insert(building.id(), u32::from(player.men[building.index()]));
-        }
-        spread.insert("San Juan", u32::from(player.idle));
-        spread.retain(|_, count| *count > 0);
+        let player = end.player(seat);
+        let tiles = TILES.into_iter().zip(player.manned);
+        let houses = player.owned.iter().map(|building| (building.id(), player.men[building.index()]));
+        let all = tiles.chain(houses).chain([("San Juan", player.idle)]);
+        let spread: Spread = all.filter(|it| it.1 > 0).map(|(name, men)| (name, u32::from(men))).collect();
         *reached.entry(spread).or_insert(0) += 1;
     });
     compare(&allowed, &reached).map(|()| true)

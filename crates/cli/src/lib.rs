@@ -1,0 +1,67 @@
+//! The binary `kontor` as a library, so that its protocol can be tested and fuzzed.
+
+mod commands;
+mod options;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::{bench, engine, games, perft, play, record, replay, rules, scene};
+
+pub use commands::engine::Engine;
+
+/// Kontor: merchant games, played, replayed and measured.
+#[derive(Parser)]
+#[command(name = "kontor", version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in the terminal against bots
+    Play(play::Args),
+    /// Run scenes and print what differs
+    Scene(scene::Args),
+    /// Verify a record and show its position, events or score
+    Replay(replay::Args),
+    /// Let bots play a game and write its record
+    Record(record::Args),
+    /// Count decision sequences to a depth
+    Perft(perft::Args),
+    /// Speak the JSON-lines protocol on stdin and stdout
+    Engine(engine::Args),
+    /// Measure speed
+    Bench(bench::Args),
+    /// Read the rules of a game, or one clause
+    Rules(rules::Args),
+    /// List the games
+    Games(games::Args),
+}
+
+/// Does what the command line says.
+pub fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Play(args) => play::run(&args),
+        Command::Scene(args) => scene::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Record(args) => record::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Engine(args) => engine::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Games(args) => games::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        // Whoever reads the output has closed it: there is nobody to tell.
+        Err(error) if output::is_closed(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("kontor: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Bad input gets one clear line that says what, where and what was expected, and exit code 2. Nothing is lost.
+
+mod calls;
+
+use calls::{Called, call, folder, kontor};
+
+/// Fails unless the call was refused with one line that holds all the parts.
+fn refused(called: &Called, parts: &[&str]) {
+    assert_eq!(called.code, 2, "out: {}\nerr: {}", called.out, called.err);
+    assert!(!called.err.contains("panicked"), "{}", called.err);
+    assert_eq!(called.err.trim_end().lines().count(), 1, "more than one line:\n{}", called.err);
+    for part in parts {
+        assert!(called.err.contains(part), "{part:?} is missing in {}", called.err);
+    }
+}
+
+#[test]
+fn unknown_and_clashing_options() {
+    refused(&kontor("record borneo-2"), &["unknown game", "puerto-rico"]);
+    refused(&kontor("record puerto-rico --seats 6"), &["seats=6", "2 to 5"]);
+    refused(&kontor("record puerto-rico --seats x"), &["seats=x", "2 to 5"]);
+    refused(&kontor("record puerto-rico --option colour=red"), &["unknown option colour", "hide_vp"]);
+    refused(&kontor("record puerto-rico --option hide_vp=maybe"), &["hide_vp=maybe", "true or false"]);
+    refused(&kontor("record puerto-rico --option hide_vp"), &["KEY=VALUE"]);
+    refused(&kontor("record puerto-rico --seats 3 --option seats=4"), &["seats", "twice"]);
+    refused(&kontor("record puerto-rico --edition 1999"), &["edition=1999", "2002"]);
+    refused(&kontor("record puerto-rico --expansions citizens"), &["citizens", "1897"]);
+    refused(&kontor("record puerto-rico --option draft=random"), &["draft", "1897"]);
+    refused(&kontor("record puerto-rico --bots genius"), &["genius", "casual"]);
+    refused(&kontor("record puerto-rico --bots casual,random"), &["one level, or 4"]);
+    refused(&kontor("play puerto-rico --human 7"), &["--human 7", "1 to 4"]);
+    refused(&kontor("bench playouts puerto-rico --seconds 0"), &["--seconds 0"]);
+    refused(&kontor("perft puerto-rico --depth 2 --position nonsense"), &["nonsense", "round"]);
+    refused(&kontor("rules puerto-rico PR-99.1"), &["PR-99.1"]);
+}
+
+#[test]
+fn wrong_words_on_the_command_line() {
+    for line in ["fly", "play", "replay", "scene", "perft puerto-rico", "record puerto-rico --seed minus"] {
+        let called = kontor(line);
+        assert_eq!(called.code, 2, "{line}: {}", called.err);
+        assert!(!called.err.is_empty() && !called.err.contains("panicked"), "{line}: {}", called.err);
+    }
+}
+
+#[test]
+fn missing_and_unreadable_files() {
+    refused(&kontor("replay /nowhere/game.kontor"), &["cannot read /nowhere/game.kontor"]);
+    refused(&kontor("record puerto-rico --data /nowhere/data.toml"), &["cannot read /nowhere/data.toml"]);
+    refused(&kontor("play puerto-rico --resume /nowhere/game.kontor"), &["cannot read"]);
+    refused(&kontor("record puerto-rico --out /nowhere/game.kontor"), &["cannot write /nowhere/game.kontor"]);
+    let called = kontor("scene /nowhere/a.scene.toml");
+    assert_eq!(called.code, 2);
+    assert!(
+        called.err.contains("cannot read") && called.out.contains("0 passed, 1 failed"),
+        "{}",
+        called.err
+    );
+    let folder = folder("unreadable");
+    let binary = folder.join("noise.kontor");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00, 0x80]).expect("a test file can be written");
+    refused(&call(&["replay", binary.to_str().expect("UTF-8")], ""), &["cannot read"]);
+}
+
+#[test]
+fn an_existing_file_is_never_written_over() {
+    let folder = folder("existing");
+    let file = folder.join("mine.kontor");
+    std::fs::write(&file, "precious").expect("a test file can be written");
+    let path = file.to_str().expect("UTF-8");
+    refused(&kontor(&format!("record puerto-rico --out {path}")), &["exists already"]);
+    assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), "precious");
+    assert_eq!(kontor(&format!("record puerto-rico --out {path} --force")).code, 0);
+    assert!(std::fs::read_to_string(&file).expect("it is there").starts_with("[Game"));
+}
+
+/// A record of a short game, with one line replaced.
+fn broken_record(name: &str, change: impl Fn(String) -> String) -> Called {
+    let file = folder(name).join("game.kontor");
+    let text = kontor("record puerto-rico --seats 3 --bots random --seed 2").out;
+    let changed = change(text.clone());
+    assert_ne!(text, changed, "the change changes something");
+    std::fs::write(&file, changed).expect("a test file can be written");
+    call(&["replay", file.to_str().expect("UTF-8")], "")
+}
+
+#[test]
+fn broken_records() {
+    let replace = |from: &'static str, to: &'static str| move |text: String| text.replacen(from, to, 1);
+    refused(
+        &broken_record("r1", replace("[Rules \"1\"]", "[Rules \"7\"]")),
+        &["line 2", "\"7\"", "plays version 1"],
+    );
+    refused(
+        &broken_record("r2", replace("[Game \"puerto-rico\"]", "[Game \"chess\"]")),
+        &["unknown game", "chess"],
+    );
+    refused(&broken_record("r3", replace("[Game \"puerto-rico\"]\n", "")), &["line 1", "Game is missing"]);
+    refused(&broken_record("r4", replace("[Result \"", "[Result \"9")), &["line 5", "the result is"]);
+    refused(&broken_record("r5", replace("\n= ", "\n= 0")), &["checksum is"]);
+    refused(&broken_record("r6", replace("~ governor", "~ gouverneur")), &["line 7", "an outcome"]);
+    refused(&broken_record("r7", replace("~ tiles ", "~ tiles corn ")), &["line 8", "PR-4.8"]);
+    refused(&broken_record("r8", replace("seats=3", "seats=4 seats=5")), &["line 3", "twice"]);
+    refused(&broken_record("r9", |text| text + "A settler\n"), &["PR-13.1", "over"]);
+    refused(&broken_record("r10", |text| text + "?!\n"), &["seat letter"]);
+    refused(&broken_record("r11", replace("[Result", "[Resultat")), &["line 5", "Result"]);
+    refused(&broken_record("r12", replace("seats=3", "seats=3 seats")), &["line 3", "key=value"]);
+    refused(
+        &broken_record("r13", replace("[Players ", "[Data \"abc\"]\n[Players ")),
+        &["component data abc"],
+    );
+}
+
+#[test]
+fn an_illegal_action_names_its_clause() {
+    let called = broken_record("r20", |text| {
+        let line = text.lines().find(|line| line.ends_with(" settler")).expect("somebody settles").to_owned();
+        let seat = line.chars().next().expect("a line begins with its seat");
+        text.replacen(&format!("{line}\n"), &format!("{line}\n{seat} take tobacco\n{seat} take tobacco\n"), 1)
+    });
+    assert_eq!(called.code, 2);
+    assert!(called.err.contains("PR-"), "{}", called.err);
+}
+
+#[test]
+fn broken_scenes() {
+    let folder = folder("scenes");
+    let run = |text: &str| {
+        let file = folder.join("one.scene.toml");
+        std::fs::write(&file, text).expect("a test file can be written");
+        call(&["scene", file.to_str().expect("UTF-8")], "")
+    };
+    let malformed = run("title = 3");
+    refused(&malformed, &["line 1"]);
+    assert!(malformed.out.ends_with("0 passed, 1 failed\n"));
+    let head = "title = \"t\"\ngame = \"puerto-rico\"\n";
+    refused(
+        &run(&format!("{head}position = \"round 0\"\n[[step]]\nplay = \"settler\"\n")),
+        &["position", "round 0"],
+    );
+    refused(&run(&format!("{head}options = {{ seats = 9 }}\n[[step]]\nplay = \"settler\"\n")), &["seats=9"]);
+    refused(&run(&format!("{head}colour = 1\n[[step]]\nplay = \"settler\"\n")), &["line 3"]);
+    let failing = run(&format!("{head}position = \"\"\n[[step]]\nlegal = [\"settler\"]\n"));
+    assert_eq!(failing.code, 1);
+    assert!(
+        failing.out.contains("should not be legal: mayor") && failing.out.ends_with("0 passed, 1 failed\n")
+    );
+    let mixed = run(&format!("{head}position = \"\"\n[[step]]\nlegal = []\nplay = \"settler\"\n"));
+    assert_eq!(mixed.code, 1);
+    assert!(mixed.out.contains("a step is one of"));
+}
+
+#[test]
+fn broken_component_data() {
+    let folder = folder("data");
+    let good = include_str!("../../../games/puerto-rico/data/puerto-rico.toml");
+    let run = |from: &str, to: &str| {
+        let file = folder.join("data.toml");
+        let text = good.replacen(from, to, 1);
+        assert_ne!(good, text, "{from} stands in the data");
+        std::fs::write(&file, text).expect("a test file can be written");
+        kontor(&format!("record puerto-rico --bots random --data {}", file.display()))
+    };
+    refused(&run("cost = 1", "cost = 99"), &["small_indigo_plant", "99"]);
+    refused(&run("id = \"hacienda\"", "id = \"haciendo\""), &["haciendo"]);
+    refused(&run("effect = \"hacienda\"", "effect = \"magic\""), &["hacienda", "magic"]);
+    refused(&run("tokens = 10", "tokens = 200"), &["corn", "200"]);
+    refused(
+        &run("cargo_ships = [5, 6, 7]", "cargo_ships = [5, 5, 7]"),
+        &["setup for 4 players", "cargo_ships"],
+    );
+    refused(&run("players = 3", "players = 4"), &["players"]);
+    refused(&run("schema = 1", "schema = 2"), &["schema"]);
+    refused(&run("schema = 1", "schema = "), &["line 10"]);
+    refused(&run("source = \"board\"", "source = \"hearsay\""), &["hearsay"]);
+    let changed = run(
+        "coins = 3\nstart_tiles = [\"indigo\", \"indigo\", \"corn\", \"corn\"]",
+        "coins = 9\nstart_tiles = [\"indigo\", \"indigo\", \"corn\", \"corn\"]",
+    );
+    assert_eq!(changed.code, 0, "{}", changed.err);
+    assert!(changed.out.contains("[Data \""), "{}", changed.out);
+}

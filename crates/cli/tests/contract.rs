@@ -1,0 +1,163 @@
+//! The calls of the binary do what they promise, for people and for programs.
+
+mod calls;
+
+use calls::{call, folder, kontor};
+use serde_json::{Value, json};
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
+}
+
+#[test]
+fn a_record_is_written_verified_and_shown() {
+    let folder = folder("record");
+    let file = folder.join("game.kontor");
+    let file = file.to_str().expect("a test path is UTF-8");
+    let written =
+        kontor(&format!("record puerto-rico --seats 3 --bots casual,random,random --seed 5 --out {file}"));
+    assert_eq!((written.code, written.out.as_str(), written.err.as_str()), (0, "", ""));
+    let printed = kontor("record puerto-rico --seats 3 --bots casual,random,random --seed 5");
+    assert_eq!(printed.out, std::fs::read_to_string(file).expect("the record was written"));
+
+    let shown = kontor(&format!("replay {file}"));
+    assert_eq!(shown.code, 0);
+    assert!(shown.out.contains("verified") && shown.out.contains("finished"), "{}", shown.out);
+    let all = lines(&kontor(&format!("replay {file} --json")).out);
+    let last = all.last().expect("there is a last line");
+    assert_eq!(last["verified"], json!(true));
+    assert_eq!(last["moves"], json!(all.len() - 1));
+    assert_eq!(last["turn"], json!("over"));
+
+    let early = kontor(&format!("replay {file} --to 12"));
+    assert!(early.out.contains("12 moves") && early.out.contains("colonist_ship"), "{}", early.out);
+    let told = kontor(&format!("replay {file} --events"));
+    assert!(told.out.contains("is governor"), "{}", told.out);
+}
+
+#[test]
+fn perft_counts_agree_with_their_parts() {
+    let whole = lines(&kontor("perft puerto-rico --seats 4 --seed 1 --depth 4 --json").out);
+    let split = lines(&kontor("perft puerto-rico --seats 4 --seed 1 --depth 4 --divide --json").out);
+    assert_eq!(whole[0]["nodes"], split[0]["nodes"]);
+    let parts = split[0]["divide"].as_object().expect("the parts are listed");
+    let sum: u64 = parts.values().map(|count| count.as_u64().expect("a part is a count")).sum();
+    assert_eq!(json!(sum), whole[0]["nodes"]);
+    assert_eq!(parts.len(), 7);
+    assert!(kontor("perft puerto-rico --depth 0").out.contains("1 sequences"));
+}
+
+#[test]
+fn bench_reports_the_promised_keys() {
+    let found = lines(&kontor("bench playouts puerto-rico --seats 4 --seconds 0.1 --threads 2 --json").out);
+    let report = found[0].as_object().expect("the report is an object");
+    for key in
+        ["games_per_second", "decisions_per_game", "rounds_per_game", "mean_score", "mean_winner_score"]
+    {
+        assert!(report[key].as_f64().is_some_and(|value| value > 0.0), "{key} in {report:?}");
+    }
+}
+
+#[test]
+fn the_engine_answers_every_line_once() {
+    let requests = [
+        r#"{"id":1,"cmd":"legal"}"#,
+        r#"{"id":2,"cmd":"new","game":"puerto-rico","options":{"seats":3},"seed":7}"#,
+        r#"{"id":3,"cmd":"chance","outcome":"governor B"}"#,
+        r#"{"id":4,"cmd":"chance"}"#,
+        r#"{"id":5,"cmd":"play","action":"builder"}"#,
+        r#"{"id":6,"cmd":"play","action":"build wharf"}"#,
+        r#"not json"#,
+        r#""#,
+        r#"{"id":"x","cmd":"play","seat":"A","action":"pass"}"#,
+        r#"{"id":9,"cmd":"undo"}"#,
+        r#"{"id":10,"cmd":"view","viewer":"A"}"#,
+        r#"{"id":11,"cmd":"state"}"#,
+        r#"{"id":12,"cmd":"score"}"#,
+        r#"{"id":13,"cmd":"position","position":"ships 4 5:corn/2 6 | A corn=2 sugar=1 | turn A captain"}"#,
+        r#"{"id":14,"cmd":"legal"}"#,
+        r#"{"id":15,"cmd":"chance"}"#,
+        r#"{"id":16,"cmd":"fly"}"#,
+        r#"{"id":17,"cmd":"score","extra":1}"#,
+    ];
+    let answered = call(&["engine"], &(requests.join("\n") + "\n"));
+    assert_eq!(answered.code, 0, "{}", answered.err);
+    let answers = lines(&answered.out);
+    assert_eq!(answers.len(), requests.len());
+    let message = |index: usize| answers[index]["error"]["message"].as_str().unwrap_or_default().to_owned();
+    assert!(message(0).contains("no game yet"));
+    assert_eq!(answers[1]["ok"]["turn"], json!("chance"));
+    assert_eq!(answers[2]["ok"]["outcome"], json!("governor B"));
+    assert_eq!(answers[3]["ok"]["turn"], json!("B"));
+    assert_eq!(answers[4]["ok"]["events"][0]["event"], json!("chose"));
+    assert_eq!(answers[5]["error"]["clause"], json!("PR-6.1"));
+    assert!(message(6).contains("JSON") && message(7).contains("JSON"));
+    assert_eq!(answers[6]["id"], Value::Null);
+    assert_eq!((&answers[8]["id"], &answers[8]["error"]["clause"]), (&json!("x"), &json!("PR-3.1")));
+    assert_eq!(answers[9]["ok"]["undone"], json!("B builder"));
+    assert_eq!(answers[10]["ok"]["view"]["players"]["B"]["vp"], Value::Null);
+    assert_eq!(answers[11]["ok"]["state"]["players"]["B"]["vp"], json!(0));
+    assert!(answers[11]["ok"]["position"].as_str().is_some_and(|text| text.starts_with("round 1\n")));
+    assert_eq!(answers[12]["ok"]["score"]["A"]["place"], json!(1));
+    assert_eq!(answers[14]["ok"]["legal"], json!(["ship corn>5", "ship sugar>4", "ship sugar>6"]));
+    assert!(message(15).contains("seat A has to decide"));
+    assert!(message(16).contains("unknown cmd") && message(17).contains("unknown field"));
+}
+
+#[test]
+fn the_engine_plays_a_whole_game() {
+    let mut input = r#"{"cmd":"new","game":"puerto-rico","options":{"seats":2},"seed":1}"#.to_owned() + "\n";
+    input += &"{\"cmd\":\"chance\"}\n".repeat(2);
+    let first = lines(&call(&["engine"], &input).out);
+    assert_eq!(first[2]["ok"]["round"], json!(1));
+    let outcomes: Vec<&Value> = first[1..].iter().map(|answer| &answer["ok"]["outcome"]).collect();
+    let again = lines(
+        &call(
+            &["engine", "--seed", "1", "--seats", "2"],
+            &input.replace(r#","options":{"seats":2},"seed":1"#, ""),
+        )
+        .out,
+    );
+    assert_eq!(again[1..].iter().map(|answer| &answer["ok"]["outcome"]).collect::<Vec<_>>(), outcomes);
+}
+
+#[test]
+fn a_person_plays_saves_takes_back_and_goes_on() {
+    let folder = folder("play");
+    let file = folder.join("saved.kontor");
+    let file = file.to_str().expect("a test path is UTF-8");
+    let input = format!(
+        "?\nhelp\n99\nsettler\ntake quarry\nundo\nundo\nundo\nbuilder\nsave {file}\nsave {file}\nquit\n"
+    );
+    let played = call(&["play", "puerto-rico", "--seed", "5", "--bots", "random"], &input);
+    assert_eq!(played.code, 0, "{}", played.err);
+    for part in
+        ["PR-3.1", "Type the number", "There are choices 1 to 7", "A takes a quarry tile", "Taken back"]
+    {
+        assert!(played.out.contains(part), "{part} is missing in\n{}", played.out);
+    }
+    assert!(played.out.contains("There is no earlier decision of yours"), "{}", played.out);
+    assert!(played.out.contains("Saved to") && played.out.contains("Not saved"), "{}", played.out);
+    let went_on = call(&["play", "puerto-rico", "--resume", file, "--seed", "8"], "pass\n");
+    assert_eq!(went_on.code, 0, "{}", went_on.err);
+    assert!(went_on.out.contains("A passes."), "{}", went_on.out);
+}
+
+#[test]
+fn bots_alone_play_to_the_reckoning() {
+    let played = call(&["play", "puerto-rico", "--human", "0", "--seats", "5", "--seed", "3"], "");
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains("The reckoning") && played.out.contains("total"), "{}", played.out);
+}
+
+#[test]
+fn rules_and_games_are_listed() {
+    assert!(kontor("games").out.contains("puerto-rico"));
+    assert!(kontor("rules puerto-rico PR-9.2").out.starts_with("PR-9.2 "));
+    let help = kontor("--help");
+    assert_eq!(help.code, 0);
+    for command in ["play", "scene", "replay", "record", "perft", "engine", "bench"] {
+        assert!(help.out.contains(command));
+        assert_eq!(kontor(&format!("{command} --help")).code, 0);
+    }
+}

@@ -1,0 +1,42 @@
+//! A state is small, and playing allocates nothing.
+
+use kontor_core::{Choices, Game, Quick, Silent, Turn};
+use kontor_puerto_rico::{Options, PuertoRico, State};
+
+#[test]
+fn a_state_is_at_most_512_bytes() {
+    assert!(size_of::<State>() <= 512, "a state has {} bytes", size_of::<State>());
+    println!("a state has {} bytes", size_of::<State>());
+}
+
+#[test]
+fn playing_allocates_nothing() {
+    for seats in 2..=5 {
+        let game =
+            PuertoRico::new(Options { seats, ..Options::default() }).expect("the options fit together");
+        let mut luck = Quick::new(u64::from(seats));
+        let mut choices = Choices::default();
+        play(&game, &mut luck, &mut choices);
+        let found =
+            allocation_counter::measure(|| (0..20).for_each(|_| play(&game, &mut luck, &mut choices)));
+        // The buffer of the choices may still grow once or twice; legal, apply and settle run thousands of times.
+        assert!(found.count_total <= 3, "{seats} seats: {} allocations", found.count_total);
+    }
+}
+
+fn play(game: &PuertoRico, luck: &mut Quick, choices: &mut Choices<PuertoRico>) {
+    let mut state = game.start();
+    loop {
+        match game.turn(&state) {
+            Turn::Seat(seat) => {
+                let action = choices.pick(game, &state, seat, luck);
+                game.apply(&mut state, seat, action, &mut Silent);
+            }
+            Turn::Chance => {
+                let outcome = game.draw(&state, luck);
+                game.settle(&mut state, &outcome, &mut Silent);
+            }
+            Turn::Over => return,
+        }
+    }
+}
