@@ -1,6 +1,8 @@
 //! `cargo xtask soak`: what takes long. It goes on where it stopped: the fuzzers keep their corpus.
 
-use anyhow::Result;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 
 use crate::need::Needs;
 use crate::run::{Step, cargo, root};
@@ -36,10 +38,29 @@ pub fn run(args: &Args) -> Result<()> {
     let targets = nightly(["fuzz", "list"]).folder(&fuzz).output()?;
     for target in targets.lines().filter(|target| args.only.as_deref().is_none_or(|only| only == *target)) {
         println!("== fuzzing {target} for {} minutes", args.minutes);
-        let seconds = format!("-max_total_time={}", args.minutes * 60);
-        nightly(["fuzz", "run", target, "--", &seconds, "-print_final_stats=1"]).folder(&fuzz).run()?;
+        let corpus = fuzz.join("corpus").join(target);
+        std::fs::create_dir_all(&corpus).with_context(|| format!("cannot make {}", corpus.display()))?;
+        let folders = seeds(target).into_iter().filter(|it| it.is_dir());
+        nightly(["fuzz", "run", target])
+            .args(std::iter::once(corpus).chain(folders))
+            .args(["--", "-dict=words.dict", "-print_final_stats=1"])
+            .args([format!("-max_total_time={}", args.minutes * 60)])
+            .folder(&fuzz)
+            .run()?;
     }
     Ok(())
+}
+
+/// Folders with good examples of what a parser reads.
+fn seeds(target: &str) -> Vec<PathBuf> {
+    let game = root().join("games/puerto-rico");
+    let own = root().join("fuzz/seeds").join(target);
+    match target {
+        "scene" => vec![game.join("tests/scenes")],
+        "record" => vec![game.join("tests/records")],
+        "data" => vec![game.join("data")],
+        _ => vec![own],
+    }
 }
 
 /// Cargo of the nightly toolchain, which coverage-guided fuzzing needs.

@@ -12,11 +12,13 @@ use kontor_puerto_rico::{
 use kontor_testkit::laws::{Course, Report, obey};
 use naive::players::Taste;
 use naive::referee::Referee;
+use naive::rich::{enrich, position};
 use naive::situations::Situations;
+use naive::table::Table;
 use naive::{never, reckoning, spreads};
 
 /// Games for each number of seats without `KONTOR_LAW_GAMES`.
-const GAMES: u64 = 56;
+const GAMES: u64 = 84;
 
 /// No game has taken half as many decisions.
 const MOST_DECISIONS: usize = 20_000;
@@ -35,11 +37,21 @@ struct Trial {
 }
 
 impl Trial {
-    fn new(game: &PuertoRico, tastes: Vec<Taste>) -> Self {
-        let seats = usize::from(game.seats());
-        let referee = Referee::new(game);
-        let situations = Situations::default();
-        Self { actions: all_actions(), outcomes: all_outcomes(), tastes, referee, seats, situations }
+    /// A trial of the game with that number: every other one begins in the middle, with rich boards.
+    fn new(options: &Options, number: u64) -> Self {
+        let seats = usize::from(options.seats);
+        let mut table = Table::new(seats, options.ask_production, options.balanced_start);
+        if number % 2 == 1 {
+            enrich(&mut table, &mut Quick::new(number));
+        }
+        Self {
+            actions: all_actions(),
+            outcomes: all_outcomes(),
+            tastes: Taste::of_table(number / 2, options.seats),
+            referee: Referee::new(table),
+            seats,
+            situations: Situations::default(),
+        }
     }
 
     /// The state, the question, every answer and its successor are what the rules say.
@@ -60,6 +72,15 @@ impl Course<PuertoRico> for Trial {
 
     fn most_decisions(&self) -> usize {
         MOST_DECISIONS
+    }
+
+    fn start(&mut self, game: &PuertoRico) -> State {
+        let table = &self.referee.table;
+        if !table.begun {
+            return game.start();
+        }
+        let text = position(table);
+        game.read_position(&text).unwrap_or_else(|error| panic!("a rich position reads: {error}\n{text}"))
     }
 
     /// Only the VP of others can be hidden, and only before the end (PR-1.5).
@@ -149,7 +170,7 @@ fn all_outcomes() -> Vec<(Outcome, String)> {
 /// The options of the game with that number: mostly the default ones.
 fn options(seats: u8, number: u64) -> Options {
     let mut options = Options { seats, ..Options::default() };
-    match number % 8 {
+    match number / 2 % 8 {
         4 | 5 => options.ask_production = true,
         6 => options.balanced_start = true,
         7 => options.hide_vp = false,
@@ -164,9 +185,8 @@ fn play_all(seats: u8) -> (Report, Situations) {
     let (mut report, mut situations) = (Report::default(), Situations::default());
     for number in 0..wanted.unwrap_or(GAMES) {
         let options = options(seats, number);
-        let game = PuertoRico::new(options.clone()).expect("the options are possible");
         let seed = u64::from(seats) * 1_000_000 + number;
-        let mut trial = Trial::new(&game, Taste::of_table(number, seats));
+        let mut trial = Trial::new(&options, number);
         match obey::<PuertoRico, _>(&options, seed, &mut trial) {
             Ok(played) => report += played,
             Err(broken) => panic!("options {options}, tastes {:?}\n{broken}", trial.tastes),

@@ -13,6 +13,11 @@ pub trait Course<G: Game> {
     /// The number of decisions after which a game is over at the latest.
     fn most_decisions(&self) -> usize;
 
+    /// The state a play begins with; by default the start of the game.
+    fn start(&mut self, game: &G) -> G::State {
+        game.start()
+    }
+
     /// The state with everything changed that the viewer must not know; by default nothing is hidden.
     fn conceal(&self, _game: &G, state: &G::State, _viewer: Viewer) -> G::State {
         state.clone()

@@ -40,10 +40,11 @@ pub fn obey<G: Game, C: Course<G>>(
     seed: u64,
     course: &mut C,
 ) -> Result<Report, Box<Broken>> {
-    let mut play = Play::<G>::new(new_game(options), Seed::from(seed));
+    let game: G = new_game(options);
+    let start = course.start(&game);
+    let mut play = Play::<G>::from_position(new_game(options), Seed::from(seed), start);
     let mut luck = Quick::new(seed);
     let mut report = Report { games: 1, ..Report::default() };
-    let game: G = new_game(options);
     let place = |play: &Play<G>, law: &'static str, finding: Finding| {
         finding.map_err(|message| {
             let position = game.write_position(play.state());

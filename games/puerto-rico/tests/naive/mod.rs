@@ -14,6 +14,7 @@ pub mod parts;
 pub mod players;
 pub mod reckoning;
 pub mod referee;
+pub mod rich;
 pub mod same;
 pub mod settler;
 pub mod situations;

@@ -54,34 +54,20 @@ impl Taste {
             Self::Any => 1,
             Self::Idler => idle_weight(action),
             Self::Builder | Self::Shipper | Self::Crowd | Self::Merchant => match action {
-                Action::Choose(role) => self.role_weight(role) + 8 * u32::from(state.purses[role.index()]),
+                Action::Choose(Role::Mayor) if self.avoids_mayors(state) => 1,
+                Action::Choose(role) => self.role_weight(role) + 6 * u32::from(state.purses[role.index()]),
                 Action::Build(building) => self.building_weight(building),
-                Action::Take(Tile::Quarry) => {
-                    if self == Self::Builder {
-                        40
-                    } else {
-                        3
-                    }
-                }
+                Action::Take(Tile::Quarry) if self == Self::Builder => 40,
+                Action::Take(Tile::Quarry) => 3,
                 Action::Take(Tile::Plantation(Good::Corn)) if self == Self::Shipper => 20,
                 Action::Take(Tile::Plantation(good)) => 2 + good.index() as u32,
                 Action::Place(place, count) => 1 + u32::from(count) * self.place_weight(place),
-                Action::Sell(good) => {
-                    if self == Self::Shipper {
-                        1
-                    } else {
-                        4 + 4 * good.index() as u32
-                    }
-                }
+                Action::Sell(good) => 2 + 4 * good.index() as u32,
                 Action::Extra(good) => 1 + good.index() as u32,
                 Action::Keep(_, count) => 1 + 2 * u32::from(count),
-                Action::Colonist => {
-                    if self == Self::Merchant {
-                        2
-                    } else {
-                        8
-                    }
-                }
+                Action::Colonist if self == Self::Merchant => 2,
+                Action::Colonist => 8,
+                Action::Wharf(_) if self == Self::Merchant => 1,
                 Action::Draw | Action::Produce | Action::Wharf(_) => 4,
                 Action::Ship(..) => 3,
                 Action::Vp => 2,
@@ -104,7 +90,7 @@ impl Taste {
             (Self::Merchant, Trader) => 40,
             (Self::Builder, Trader | Prospector | Prospector2) | (Self::Merchant, Craftsman) => 25,
             (Self::Crowd | Self::Merchant, Builder) => 20,
-            (Self::Shipper, Settler | Mayor) => 15,
+            (Self::Shipper, Settler | Mayor | Builder) => 15,
             (Self::Builder | Self::Crowd, Captain) => 1,
             (_, Settler | Mayor | Craftsman) => 12,
             (_, Builder | Trader | Captain) => 8,

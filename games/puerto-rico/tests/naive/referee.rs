@@ -23,10 +23,8 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// The referee of a new game.
-    pub fn new(game: &PuertoRico) -> Self {
-        let options = game.options();
-        let table = Table::new(usize::from(options.seats), options.ask_production, options.balanced_start);
+    /// The referee of a play that begins with this table.
+    pub fn new(table: Table) -> Self {
         let asked = Asked { who: Who::Nobody, stage: String::new(), options: Vec::new() };
         let mut referee = Self { scene: table.clone(), answers: Vec::new(), table, asked };
         referee.tell();
