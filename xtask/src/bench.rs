@@ -3,6 +3,7 @@
 //! Counts of the same binary repeat on a busy machine; seconds do not.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -17,7 +18,7 @@ const LIMIT: f64 = 1.05;
 const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
 
 /// Counts and compares, or writes the counts down.
-pub fn run(needs: &Needs, bless: bool) -> Result<()> {
+pub fn run(needs: Needs, bless: bool) -> Result<()> {
     needs.valgrind()?;
     let mut slower = Vec::new();
     for (game, binary) in binaries()? {
@@ -99,7 +100,7 @@ fn write(file: &Path, counts: &BTreeMap<&str, f64>) -> Result<()> {
         "# Instructions for one unit of work: a game, a decision, a call. Written by `cargo xtask bless`.\n"
             .to_owned();
     for (scenario, count) in counts {
-        text += &format!("{scenario} = {count:.1}\n");
+        writeln!(text, "{scenario} = {count:.1}")?;
     }
     std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }

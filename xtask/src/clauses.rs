@@ -142,7 +142,7 @@ impl Uses {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let ids = match name.strip_suffix(".scene.toml") {
                 Some(slug) => book.names(slug),
-                None if name.ends_with(".rs") => book.functions(&read(&file)?),
+                None if file.extension().is_some_and(|it| it == "rs") => book.functions(&read(&file)?),
                 None => BTreeSet::new(),
             };
             for id in ids {

@@ -61,12 +61,12 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { needs: _, args } => play(&args),
-        Task::Test { needs } => test::run(&needs),
+        Task::Play { args, .. } => play(&args),
+        Task::Test { needs } => test::run(needs),
         Task::Soak(args) => soak::run(&args),
         Task::Clauses { quiet } => clauses::run(quiet),
-        Task::Bench { needs } => bench::run(&needs, false),
-        Task::Bless { needs } => bless(&needs),
+        Task::Bench { needs } => bench::run(needs, false),
+        Task::Bless { needs } => bless(needs),
         Task::Fix => fix(),
     };
     match done {
@@ -84,7 +84,7 @@ fn play(args: &[String]) -> Result<()> {
     Step::new(run::kontor()).args(["play", "puerto-rico"]).args(args).run()
 }
 
-fn bless(needs: &Needs) -> Result<()> {
+fn bless(needs: Needs) -> Result<()> {
     cargo(["test", "--workspace", "--test", "records", "--test", "perft"]).env("KONTOR_BLESS", "1").run()?;
     bench::run(needs, true)
 }

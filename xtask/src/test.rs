@@ -8,7 +8,7 @@ use crate::need::Needs;
 use crate::run::{Step, cargo, kontor};
 use crate::{bench, clauses};
 
-pub fn run(needs: &Needs) -> Result<()> {
+pub fn run(needs: Needs) -> Result<()> {
     let begin = Instant::now();
     check("formatting", || cargo(["fmt", "--all", "--check"]).run())?;
     check("lints", || {

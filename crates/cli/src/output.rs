@@ -62,15 +62,15 @@ pub fn score_json(scores: &[Score]) -> Value {
 
 /// The reckoning of all seats, line by line, for people; `names` says who sat where.
 pub fn score_text(scores: &[Score], names: &[String], line_name: impl Fn(&str) -> String) -> String {
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for ((seat, score), place) in Seat::all(scores.len() as u8).zip(scores).zip(places(scores)) {
         let name = names.get(seat.index()).map_or(String::new(), |name| format!(" ({name})"));
-        text += &format!("{place}. {seat}{name}\n");
+        lines.push(format!("{place}. {seat}{name}"));
         for line in &score.lines {
-            text += &format!("     {:>4}  {:<24} {}\n", line.points, line_name(line.key), line.clause);
+            lines.push(format!("     {:>4}  {:<24} {}", line.points, line_name(line.key), line.clause));
         }
         let ties: Vec<String> = score.ties.iter().map(ToString::to_string).collect();
-        text += &format!("     {:>4}  total   (tie-break {})\n", score.total(), ties.join(", "));
+        lines.push(format!("     {:>4}  total   (tie-break {})", score.total(), ties.join(", ")));
     }
-    text
+    lines.join("\n")
 }

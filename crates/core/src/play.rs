@@ -109,7 +109,7 @@ impl<G: Game> Play<G> {
 
     /// Plays an action for a seat, if the rules allow it, and tells what happened.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, PlayError> {
-        self.game.check(&self.state, seat, action).map_err(refused)?;
+        self.game.check(&self.state, seat, action).map_err(|refusal| refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.apply(&mut self.state, seat, action, &mut events);
@@ -126,7 +126,7 @@ impl<G: Game> Play<G> {
         }
         let outcome =
             given.unwrap_or_else(|| self.game.draw(&self.state, &mut self.seed.stream(self.chances)));
-        self.game.check_outcome(&self.state, &outcome).map_err(refused)?;
+        self.game.check_outcome(&self.state, &outcome).map_err(|refusal| refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.settle(&mut self.state, &outcome, &mut events);
@@ -146,6 +146,6 @@ impl<G: Game> Play<G> {
     }
 }
 
-fn refused(refusal: impl Refusal) -> PlayError {
+fn refused(refusal: &impl Refusal) -> PlayError {
     PlayError::Refused { message: refusal.to_string(), clause: refusal.clause() }
 }

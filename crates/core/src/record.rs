@@ -119,12 +119,12 @@ impl Record {
             match entry {
                 Entry::Action(seat, text) => {
                     let action = text.parse().map_err(|error| error_at(line, error))?;
-                    play.act(*seat, action).map_err(|error| play_error_at(line, error))?;
+                    play.act(*seat, action).map_err(|error| play_error_at(line, &error))?;
                     done += 1;
                 }
                 Entry::Outcome(text) => {
                     let outcome = text.parse().map_err(|error| error_at(line, error))?;
-                    play.chance(Some(outcome)).map_err(|error| play_error_at(line, error))?;
+                    play.chance(Some(outcome)).map_err(|error| play_error_at(line, &error))?;
                     done += 1;
                 }
                 Entry::Check(expected) => {
@@ -270,13 +270,13 @@ fn read_header(text: &str) -> Result<(String, String), NotationError> {
     Ok((key.to_owned(), value))
 }
 
-fn error_at(line: usize, message: impl ToString) -> RecordError {
+fn error_at(line: usize, message: impl std::fmt::Display) -> RecordError {
     RecordError { line, message: message.to_string(), clause: None }
 }
 
-fn play_error_at(line: usize, error: PlayError) -> RecordError {
+fn play_error_at(line: usize, error: &PlayError) -> RecordError {
     let clause = match error {
-        PlayError::Refused { clause, .. } => Some(clause),
+        PlayError::Refused { clause, .. } => Some(*clause),
         PlayError::SeatDue(_) | PlayError::Over => None,
     };
     RecordError { line, message: error.to_string(), clause }

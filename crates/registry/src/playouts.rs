@@ -63,10 +63,11 @@ pub(crate) fn run<G: Game>(game: &G, budget: &Budget) -> Playouts {
     });
     let seconds = begin.elapsed().as_secs_f64();
     let sum = |of: fn(&Tally) -> f64| tallies.iter().map(of).sum::<f64>();
-    let games = sum(|it| it.games as f64);
+    let finished: u64 = tallies.iter().map(|it| it.games).sum();
+    let games = finished as f64;
     Playouts {
         games_per_second: games / seconds,
-        games: games as u64,
+        games: finished,
         seconds,
         threads: budget.threads,
         decisions_per_game: sum(|it| it.decisions as f64) / games,

@@ -194,7 +194,7 @@ impl fmt::Display for Event {
         match *self {
             Self::Round { round, governor } => write!(f, "Round {round}: {governor} is governor."),
             Self::Started { seat, coins, tile } => {
-                write!(f, "{seat} starts with {} and a {tile} tile.", coin(coins))
+                write!(f, "{seat} starts with {} and {} tile.", coin(coins), with_article(tile.id()))
             }
             Self::Chose { seat, role, coins: 0 } => write!(f, "{seat} chooses the {role}."),
             Self::Chose { seat, role, coins } => {
@@ -202,9 +202,11 @@ impl fmt::Display for Event {
             }
             Self::Passed { seat, forced: true } => write!(f, "{seat} can do nothing."),
             Self::Passed { seat, forced: false } => write!(f, "{seat} passes."),
-            Self::Settled { seat, tile, drawn: false } => write!(f, "{seat} takes a {tile} tile."),
+            Self::Settled { seat, tile, drawn: false } => {
+                write!(f, "{seat} takes {} tile.", with_article(tile.id()))
+            }
             Self::Settled { seat, tile, drawn: true } => {
-                write!(f, "{seat} draws a {tile} tile with the hacienda.")
+                write!(f, "{seat} draws {} tile with the hacienda.", with_article(tile.id()))
             }
             Self::Displayed { display } => write!(f, "Turned up: {}.", list(display)),
             Self::Reshuffled => write!(f, "The discarded plantations are the new stack."),
@@ -225,7 +227,7 @@ impl fmt::Display for Event {
                 write!(f, "The colonist ship carries {aboard}, the supply has {supply}.")
             }
             Self::Built { seat, building, price } => {
-                write!(f, "{seat} builds a {} for {}.", spaced(building.id()), coin(price))
+                write!(f, "{seat} builds {} for {}.", with_article(building.id()), coin(price))
             }
             Self::Produced { seat, goods } => write!(f, "{seat} produces {}.", list(goods)),
             Self::Extra { seat, good } => write!(f, "{seat} takes one more {good}."),
@@ -265,4 +267,10 @@ fn list(goods: Goods) -> String {
 /// An id as words: `small_market` is "small market".
 pub(crate) fn spaced(id: &str) -> String {
     id.replace('_', " ")
+}
+
+/// An id as words with its article: "an office", "a small market".
+fn with_article(id: &str) -> String {
+    let article = if id.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {}", spaced(id))
 }

@@ -222,8 +222,16 @@ impl Game for PuertoRico {
             (Stage::Shipping, _) => captain::apply(tables, state, action, events),
             (Stage::CaptainBonus, _) => captain::apply_bonus(tables, state, false, accept, events),
             (Stage::HarborBonus, _) => captain::apply_bonus(tables, state, true, accept, events),
-            (Stage::Choosing | Stage::Placing { .. } | Stage::Storing { .. }, _)
-            | (Stage::FirstGovernor | Stage::Display | Stage::HaciendaDraw | Stage::Over, _) => {
+            (
+                Stage::Choosing
+                | Stage::Placing { .. }
+                | Stage::Storing { .. }
+                | Stage::FirstGovernor
+                | Stage::Display
+                | Stage::HaciendaDraw
+                | Stage::Over,
+                _,
+            ) => {
                 debug_assert!(false, "apply is called with a checked action");
             }
         }
@@ -234,7 +242,7 @@ impl Game for PuertoRico {
     }
 
     fn check_outcome(&self, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
-        chance::check(&self.tables, state, outcome)
+        chance::check(&self.tables, state, *outcome)
     }
 
     fn settle(&self, state: &mut State, outcome: &Outcome, events: &mut impl Sink<Event>) {

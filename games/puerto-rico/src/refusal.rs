@@ -43,9 +43,6 @@ pub enum Cannot {
     /// There is no plantation left to draw.
     #[error("no plantation is left to draw")]
     NothingToDraw,
-    /// The island is full.
-    #[error("all twelve island spaces are taken")]
-    IslandFull,
     /// No such plantation lies open.
     #[error("no {0} plantation lies open")]
     NotOnDisplay(Good),
@@ -146,7 +143,6 @@ impl Refusal for Cannot {
             Self::NoSuchRole(_) => "PR-2.2",
             Self::NeedsBuilding(_) => "PR-3.8",
             Self::DrawnAlready | Self::NothingToDraw => "PR-11.2",
-            Self::IslandFull => "PR-4.3",
             Self::NotOnDisplay(_) | Self::NoQuarryRight => "PR-4.2",
             Self::NoQuarryLeft => "PR-4.6",
             Self::OtherPlace(_) | Self::TooMany(_) => "PR-5.4",

@@ -7,12 +7,12 @@ use crate::options::Options;
 use crate::roles::Roles;
 use crate::state::Player;
 
-/// What a building is to the phases.
+/// What a building is to the phases; `quarries` is the most that make it cheaper, its row on the supply board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     pub cost: u8,
     pub vp: u8,
-    pub row: u8,
+    pub quarries: u8,
     pub circles: u8,
     pub copies: u8,
     pub amount: u8,
@@ -81,7 +81,7 @@ impl Tables {
             Row {
                 cost: *balanced.unwrap_or(&data.cost),
                 vp: data.vp,
-                row: data.row,
+                quarries: data.row,
                 circles: data.circles,
                 copies: data.copies(seats),
                 amount: data.amount,
@@ -130,7 +130,7 @@ impl Tables {
             payable: std::array::from_fn(|builder| {
                 std::array::from_fn(|quarries| {
                     std::array::from_fn(|coins| {
-                        those(&|it| usize::from(price(row(it), quarries as u8, builder == 1)) <= coins)
+                        those(&|it| usize::from(price(*row(it), quarries as u8, builder == 1)) <= coins)
                     })
                 })
             }),
@@ -194,11 +194,11 @@ impl Tables {
 
     /// The price of a building (PR-6.2).
     pub fn price(&self, building: Building, quarries: u8, builder: bool) -> u8 {
-        price(self.row(building), quarries, builder)
+        price(*self.row(building), quarries, builder)
     }
 }
 
 /// Printed cost less quarries, at most one for each row, less the builder's coin, never below zero (PR-6.2, PR-6.3).
-fn price(row: &Row, quarries: u8, builder: bool) -> u8 {
-    row.cost.saturating_sub(quarries.min(row.row) + u8::from(builder))
+fn price(row: Row, quarries: u8, builder: bool) -> u8 {
+    row.cost.saturating_sub(quarries.min(row.quarries) + u8::from(builder))
 }

@@ -201,7 +201,7 @@ impl PuertoRico {
                 row.price.to_string()
             };
             let entry = format!("{} {mark} ×{}", self.building_name(row.building), row.stock);
-            columns[usize::from(self.tables.row(row.building).row) - 1].push(entry);
+            columns[usize::from(self.tables.row(row.building).quarries) - 1].push(entry);
         }
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {

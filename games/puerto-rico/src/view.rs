@@ -27,6 +27,7 @@ pub struct View {
     #[serde(serialize_with = "stage_words")]
     pub stage: Stage,
     /// The role cards in play.
+    #[serde(serialize_with = "by_role")]
     pub roles: Vec<RoleView>,
     /// Goods tokens in the supply.
     pub supply: Goods,
@@ -70,6 +71,7 @@ pub struct View {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RoleView {
     /// The card.
+    #[serde(skip)]
     pub role: Role,
     /// Whether it has been chosen in this round.
     pub taken: bool,
@@ -232,16 +234,23 @@ impl PuertoRico {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
 fn stage_words<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(stage)
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
 fn kind_words<S: Serializer>(kinds: &Kinds, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(kinds.iter())
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
 fn end_words<S: Serializer>(ends: &Ends, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(ends.words())
+}
+
+fn by_role<S: Serializer>(roles: &[RoleView], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(roles.iter().map(|card| (card.role.id(), card)))
 }
 
 fn by_building<S: Serializer>(market: &[MarketView], serializer: S) -> Result<S::Ok, S::Error> {

@@ -63,6 +63,27 @@ impl Trial {
         self.referee.compare_successors(game, state, most)?;
         reckoning::compare(&self.referee.table, game, state)
     }
+
+    /// Where a seat begins to place or to store, each possible result has one spelling.
+    fn judge_spreads(&mut self, game: &PuertoRico, before: &State, after: &State) -> Result<(), String> {
+        let table = &self.referee.table;
+        let same_seat = before.seat == after.seat;
+        match (before.stage, after.stage) {
+            (Stage::Placing { .. }, Stage::Placing { .. }) if same_seat => Ok(()),
+            (Stage::Storing { .. }, Stage::Storing { .. }) if same_seat => Ok(()),
+            (_, Stage::Placing { .. }) => {
+                if spreads::compare_distributions(table, game, after)? {
+                    self.situations.see("all distributions of a player were written out");
+                }
+                Ok(())
+            }
+            (_, Stage::Storing { .. }) => {
+                self.situations.see("all holdings of a player were written out");
+                spreads::compare_holdings(table, game, after)
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Course<PuertoRico> for Trial {
@@ -111,14 +132,7 @@ impl Course<PuertoRico> for Trial {
     ) -> Result<(), String> {
         self.referee.hear_move(step);
         self.judge(game, Some(before), after)?;
-        let table = &self.referee.table;
-        match (before.stage, after.stage) {
-            (Stage::Placing { .. }, Stage::Placing { .. }) if before.seat == after.seat => Ok(()),
-            (_, Stage::Placing { .. }) => spreads::compare_distributions(table, game, after).map(drop),
-            (Stage::Storing { .. }, Stage::Storing { .. }) if before.seat == after.seat => Ok(()),
-            (_, Stage::Storing { .. }) => spreads::compare_holdings(table, game, after),
-            _ => Ok(()),
-        }
+        self.judge_spreads(game, before, after)
     }
 
     fn end(&mut self, _: &PuertoRico, _: &State) -> Result<(), String> {
@@ -214,4 +228,18 @@ fn every_play_follows_the_rules() {
     }
     eprintln!("{report}\n{situations}");
     assert_eq!(situations.missing(), Vec::<&str>::new(), "situations that no game has met");
+}
+
+/// PR-13.6: players who avoid every end play a hundred rounds, and the laws hold all the way.
+#[test]
+fn pr13_6_a_game_that_nobody_ends_is_over_after_round_100() {
+    for seats in 2..=5 {
+        let options = options(seats, 0);
+        let mut trial = Trial { tastes: vec![Taste::Idler; usize::from(seats)], ..Trial::new(&options, 0) };
+        let report =
+            obey::<PuertoRico, _>(&options, u64::from(seats), &mut trial).unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(report.most_rounds, 100);
+        let ends: Vec<&str> = trial.referee.table.ends.into_iter().collect();
+        assert_eq!(ends, ["rounds"]);
+    }
 }

@@ -54,7 +54,7 @@ fn bent(text: &'static str) -> impl Strategy<Value = String> {
                 1 => parts.insert(at, parts[other].clone()),
                 2 => parts.swap(at, other),
                 3 => parts[at] = noise,
-                4 => parts[at] = "255 ".to_owned(),
+                4 => "255 ".clone_into(&mut parts[at]),
                 _ => parts[at].insert_str(0, &noise),
             }
         }

@@ -264,7 +264,7 @@ impl Session {
             self.over = true;
             say(self.table.draw(self.viewer()).trim_end())?;
             say("\nThe reckoning")?;
-            say(score_text(&self.table.scores(), &self.names, |key| self.table.line_name(key)).trim_end())?;
+            say(score_text(&self.table.scores(), &self.names, |key| self.table.line_name(key)))?;
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         say(table.position().trim_end())?;
     }
     if over {
-        say(score_text(&table.scores(), &players, |key| table.line_name(key)).trim_end())?;
+        say(score_text(&table.scores(), &players, |key| table.line_name(key)))?;
     }
     say(format!(
         "{name}: verified, {} moves, round {}, {}",

@@ -186,10 +186,8 @@ impl Mind<'_> {
             }
             Building::SmallMarket => income(0.15),
             Building::LargeMarket => income(0.25),
-            Building::Hacienda => income(0.12),
-            Building::ConstructionHut => income(0.1),
-            Building::Hospice => income(0.1),
-            Building::Office => income(0.12),
+            Building::Hacienda | Building::Office => income(0.12),
+            Building::ConstructionHut | Building::Hospice => income(0.1),
             Building::SmallWarehouse => income(0.03 * goods),
             Building::LargeWarehouse => income(0.05 * goods),
             Building::Factory => {
@@ -285,7 +283,7 @@ impl Mind<'_> {
         match tile {
             Tile::Quarry => 1.1,
             Tile::Plantation(Good::Corn) => 1.3,
-            Tile::Plantation(good) if nth < self.plant_circles(good) => self.pair(good),
+            Tile::Plantation(good) if nth < self.plant_circles(good) => pair(good),
             Tile::Plantation(_) => 0.1,
         }
     }
@@ -293,7 +291,7 @@ impl Mind<'_> {
     fn building_circle(&self, building: Building, nth: u8) -> f32 {
         let good = Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building));
         match good {
-            Some(good) if nth < self.me.island[good.index()].0 => self.pair(good),
+            Some(good) if nth < self.me.island[good.index()].0 => pair(good),
             Some(_) => 0.05,
             None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
             None => match building {
@@ -302,11 +300,6 @@ impl Mind<'_> {
                 _ => 0.9,
             },
         }
-    }
-
-    /// The worth of one of the two colonists that make a good.
-    fn pair(&self, good: Good) -> f32 {
-        1.15 + 0.1 * f32::from(good.index() as u8)
     }
 
     /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single token.
@@ -323,4 +316,9 @@ impl Mind<'_> {
         let single = left.iter().skip(whole).max_by(|a, b| worth(a.0).total_cmp(&worth(b.0)));
         u8::from(slots > whole && single.is_some_and(|(it, _)| *it == good))
     }
+}
+
+/// The worth of one of the two colonists that make a good.
+fn pair(good: Good) -> f32 {
+    1.15 + 0.1 * good.index() as f32
 }

@@ -52,8 +52,8 @@ fn pick(heap: Goods, luck: &mut impl Luck) -> Good {
     Good::ALL[kind]
 }
 
-pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
-    match (state.stage, *outcome) {
+pub(crate) fn check(tables: &Tables, state: &State, outcome: Outcome) -> Result<(), Cannot> {
+    match (state.stage, outcome) {
         (Stage::FirstGovernor, Outcome::Governor(seat)) => {
             if seat.index() < usize::from(tables.seats) {
                 Ok(())

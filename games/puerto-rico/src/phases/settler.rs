@@ -54,9 +54,6 @@ fn check_draw(tables: &Tables, state: &State, drawn: bool) -> Result<(), Cannot>
     if !tables.has(player, Effect::Hacienda) {
         return Err(tables.example(Effect::Hacienda).map_or(Cannot::NothingToDraw, Cannot::NeedsBuilding));
     }
-    if player.free_fields() == 0 {
-        return Err(Cannot::IslandFull);
-    }
     if state.stack == Goods::NONE && state.discard == Goods::NONE {
         return Err(Cannot::NothingToDraw);
     }

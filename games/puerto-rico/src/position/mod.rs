@@ -4,6 +4,8 @@
 //! game, and every supply is what the boards leave of it.
 
 mod read;
+mod supplies;
+mod turn;
 mod write;
 
 pub(crate) use read::read;
@@ -14,8 +16,15 @@ use kontor_core::NotationError;
 use crate::action::read_count;
 use crate::state::Stage;
 
+type Result<T> = std::result::Result<T, NotationError>;
+
+/// An error at `text`, unless something holds.
+fn ensure(holds: bool, text: &str, expected: &str) -> Result<()> {
+    if holds { Ok(()) } else { Err(NotationError::new(text, expected)) }
+}
+
 /// Splits `key=count`.
-fn pair<N: std::str::FromStr + std::fmt::Display>(text: &str) -> Result<(&str, N), NotationError> {
+fn pair<N: std::str::FromStr + std::fmt::Display>(text: &str) -> Result<(&str, N)> {
     let (key, count) = text.split_once('=').ok_or_else(|| NotationError::new(text, "key=count"))?;
     Ok((key, read_count(count)?))
 }

@@ -2,14 +2,11 @@
 
 use kontor_core::{Game, NotationError, Seat};
 
-use super::pair;
+use super::{Result, ensure, pair, supplies, turn};
 use crate::PuertoRico;
 use crate::action::read_count;
-use crate::buildings::Buildings;
-use crate::data::Effect;
 use crate::goods::{Good, Goods, Kinds, Tile};
 use crate::phases::round::{self, LAST_ROUND};
-use crate::phases::trader::PLACES;
 use crate::roles::{Role, Roles};
 use crate::state::{Cargo, Ends, Place, Player, SPACES, Stage, State};
 use crate::tables::Tables;
@@ -17,31 +14,29 @@ use crate::tables::Tables;
 /// More coins or points than any game brings; larger numbers are slips.
 const MOST: u16 = 10_000;
 
-type Result<T> = std::result::Result<T, NotationError>;
-
 /// What a text says; what it does not say is none.
 #[derive(Default)]
-struct Said<'a> {
+pub(super) struct Said<'a> {
     round: Option<u8>,
     governor: Option<Seat>,
     turn: Option<(&'a str, Seat, Vec<&'a str>)>,
     taken: Roles,
     purses: [u8; Role::COUNT],
-    ends: Ends,
+    pub(super) ends: Ends,
     produced: Kinds,
     wharves: u8,
     privilege_used: bool,
     idle_turns: u8,
-    supply: Option<Goods>,
+    pub(super) supply: Option<Goods>,
     house: Goods,
     ships: [Cargo; 3],
     display: Goods,
-    stack: Option<Goods>,
-    discard: Option<Goods>,
-    quarries: Option<u8>,
-    colonists: Option<u8>,
-    colonist_ship: Option<u8>,
-    pool: Option<u8>,
+    pub(super) stack: Option<Goods>,
+    pub(super) discard: Option<Goods>,
+    pub(super) quarries: Option<u8>,
+    pub(super) colonists: Option<u8>,
+    pub(super) colonist_ship: Option<u8>,
+    pub(super) pool: Option<u8>,
     players: [Option<Vec<&'a str>>; 5],
 }
 
@@ -53,7 +48,7 @@ pub(crate) fn read(game: &PuertoRico, text: &str) -> Result<State> {
     let tables = &game.tables;
     let said = sections(tables, text)?;
     let state = build(game, &said)?;
-    check_turn(game, &state)?;
+    turn::check(game, &state)?;
     Ok(state)
 }
 
@@ -101,7 +96,9 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
                 }
             }
             "produced" => {
-                rest.iter().try_for_each(|word| word.parse().map(|good| said.produced.insert(good)))?
+                for word in rest {
+                    said.produced.insert(word.parse()?);
+                }
             }
             "wharves" => {
                 for word in rest {
@@ -163,24 +160,8 @@ fn build(game: &PuertoRico, said: &Said) -> Result<State> {
     let due_or_used = state.captain_due || !said.privilege_used;
     ensure(due_or_used, "privilege used", "that only in the stages captain and harbor_point")?;
     state.captain_due &= !said.privilege_used;
-    goods_supply(tables, &mut state, said)?;
-    tiles_supply(tables, &mut state, said)?;
-    people_supply(tables, &mut state, said, in_hand)?;
-    let gained: u32 = state.players.iter().map(|player| u32::from(player.vp)).sum();
-    state.pool = agreed("pool", said.pool, u32::from(tables.pool).saturating_sub(gained))?;
-    stock(tables, &mut state)?;
-    state.ends = said.ends;
-    if state.pool == 0 {
-        state.ends.trigger(Ends::POINTS);
-    }
-    if seats(&state, tables).any(|player| tables.free_sites(player) == 0) {
-        state.ends.trigger(Ends::CITY);
-    }
+    supplies::fill(tables, &mut state, said, in_hand)?;
     Ok(state)
-}
-
-fn seats<'a>(state: &'a State, tables: &Tables) -> impl Iterator<Item = &'a Player> {
-    state.players[..usize::from(tables.seats)].iter()
 }
 
 /// Reads what follows a seat letter: `coins=3 corn=2 island corn=3/2 city harbor=0`.
@@ -248,12 +229,12 @@ fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
     let Some((section, seat, words)) = &said.turn else {
         state.stage = Stage::Choosing;
         state.chooser = round::chooser_of(tables, state.governor, state.taken);
-        state.seat = next_chooser(tables, state);
+        state.seat = turn::next_chooser(tables, state);
         return Ok(0);
     };
     state.seat = *seat;
     let mut in_hand = 0;
-    let (stage, role) = match words[..] {
+    let (open, role) = match words[..] {
         ["governor"] => (Stage::FirstGovernor, None),
         ["display"] => (Stage::Display, None),
         ["choose"] => (Stage::Choosing, None),
@@ -290,7 +271,7 @@ fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
             return Err(NotationError::new(section, format!("a stage: {stages}")));
         }
     };
-    state.stage = stage;
+    state.stage = open;
     if let Some(role) = role {
         state.taken.insert(role);
     }
@@ -305,225 +286,6 @@ fn circles_after(tables: &Tables, player: &Player, place: Place) -> u8 {
         Tile::ALL.iter().filter(|&&tile| Place::Tile(tile) > place).map(|tile| player.tiles[tile.index()]);
     let buildings = player.owned.iter().filter(|&it| Place::Building(it) > place);
     tiles.sum::<u8>() + buildings.map(|it| tables.row(it).circles).sum::<u8>()
-}
-
-fn goods_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
-    let mut out = [0u32; Good::COUNT];
-    for good in Good::ALL {
-        let held: u32 = state.players.iter().map(|player| u32::from(player.goods[good])).sum();
-        let aboard: u32 =
-            state.ships.iter().filter(|it| it.good == Some(good)).map(|it| u32::from(it.count)).sum();
-        out[good.index()] = held + aboard + u32::from(state.house[good]);
-    }
-    for good in Good::ALL {
-        let total = u32::from(tables.tokens[good]);
-        let used = out[good.index()];
-        ensure(
-            used <= total,
-            &format!("{used} {good}"),
-            &format!("at most {total} tokens of {good} in all"),
-        )?;
-        state.supply[good] = (total - used) as u8;
-    }
-    match said.supply {
-        Some(given) if given != state.supply => {
-            let found: Vec<String> =
-                state.supply.some().map(|(good, count)| format!("{good}={count}")).collect();
-            Err(NotationError::new(
-                "supply",
-                format!("what boards, ships and house leave: {}", found.join(" ")),
-            ))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn tiles_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
-    let mut rest = tables.plantations;
-    for good in Good::ALL {
-        let laid: u32 = seats(state, tables).map(|player| u32::from(player.tiles[good.index()])).sum();
-        let used = laid + u32::from(state.display[good]);
-        let total = u32::from(rest[good]);
-        ensure(used <= total, &format!("{used} {good} tiles"), &format!("at most {total} of them"))?;
-        rest[good] -= used as u8;
-    }
-    let wrong = |what: &str| {
-        NotationError::new(
-            what,
-            "tiles that islands and display leave; stack and discard together are all of them",
-        )
-    };
-    (state.stack, state.discard) = match (said.stack, said.discard) {
-        (None, None) => (rest, Goods::NONE),
-        (Some(stack), None) => (stack, rest.minus(stack).ok_or_else(|| wrong("stack"))?),
-        (None, Some(discard)) => (rest.minus(discard).ok_or_else(|| wrong("discard"))?, discard),
-        (Some(stack), Some(discard)) => {
-            if rest.minus(stack) != Some(discard) {
-                return Err(wrong("stack and discard"));
-            }
-            (stack, discard)
-        }
-    };
-    let quarries: u32 =
-        seats(state, tables).map(|player| u32::from(player.tiles[Tile::Quarry.index()])).sum();
-    let total = u32::from(tables.quarries);
-    ensure(quarries <= total, &format!("{quarries} quarries"), &format!("at most {total} quarries"))?;
-    state.quarries = agreed("quarries", said.quarries, total - quarries)?;
-    Ok(())
-}
-
-fn people_supply(tables: &Tables, state: &mut State, said: &Said, in_hand: u8) -> Result<()> {
-    let placed: u32 = seats(state, tables)
-        .map(|it| {
-            u32::from(it.idle) + it.manned.iter().chain(&it.men).map(|&men| u32::from(men)).sum::<u32>()
-        })
-        .sum();
-    let dealt = matches!(state.stage, Stage::Placing { .. });
-    let rest = u32::from(tables.colonists).checked_sub(placed + u32::from(in_hand));
-    let too_many = || {
-        NotationError::new(
-            &format!("{placed} colonists on the boards"),
-            format!("at most {}", tables.colonists),
-        )
-    };
-    let rest = rest.ok_or_else(too_many)?;
-    let aboard = match (said.colonist_ship, said.colonists) {
-        (Some(aboard), _) => u32::from(aboard),
-        (None, Some(supply)) => rest.checked_sub(u32::from(supply)).ok_or_else(too_many)?,
-        (None, None) if dealt => 0,
-        (None, None) => rest.min(u32::from(tables.aboard)),
-    };
-    let supply = rest.checked_sub(aboard).ok_or_else(too_many)?;
-    state.colonists = agreed("colonists", said.colonists, supply)?;
-    state.aboard = aboard as u8;
-    Ok(())
-}
-
-fn stock(tables: &Tables, state: &mut State) -> Result<()> {
-    state.sold_out = Buildings::NONE;
-    for building in crate::Building::ALL {
-        let owners = seats(state, tables).filter(|player| player.owned.has(building)).count();
-        let copies = usize::from(tables.row(building).copies);
-        ensure(owners <= copies, &format!("{owners} {building}"), &format!("at most {copies} of them"))?;
-        if owners == copies {
-            state.sold_out.insert(building);
-        }
-    }
-    Ok(())
-}
-
-/// Whether the open question can be open: the right seat, a real choice, nothing left over from other phases.
-fn check_turn(game: &PuertoRico, state: &State) -> Result<()> {
-    let tables = &game.tables;
-    let shown = format!("turn {} {}", state.seat, state.stage);
-    let fits = |holds: bool, expected: &str| ensure(holds, &shown, expected);
-    let player = state.player(state.seat);
-    ensure(state.house.total() < PLACES, "house", "at most three tokens: a full house has been emptied")?;
-    let craftsman = matches!(state.stage, Stage::Producing | Stage::CraftsmanPrivilege);
-    fits(craftsman || state.produced == Kinds::default(), "produced kinds only in a craftsman phase")?;
-    let shipping = matches!(state.stage, Stage::Shipping | Stage::CaptainBonus | Stage::HarborBonus);
-    fits(shipping || state.wharves_used == 0, "used wharves only while goods are delivered")?;
-    let turns = if shipping { state.idle_turns } else { state.idle_turns.saturating_add(tables.seats) };
-    fits(
-        turns < tables.seats || state.idle_turns == 0,
-        "idle turns only while goods are delivered, fewer than seats",
-    )?;
-    let chooser = state.chooser;
-    let colonist = state.colonists > 0 || state.aboard > 0;
-    let last_point = state.pool == 1 && !state.ends.any();
-    match state.stage {
-        Stage::FirstGovernor => {
-            return fits(
-                *state == game.start(),
-                "the untouched start: nothing else is said before the first governor",
-            );
-        }
-        Stage::Display => {
-            fits(state.display == Goods::NONE, "an empty display")?;
-            fits(state.stack != Goods::NONE || state.discard != Goods::NONE, "tiles to turn up")?;
-            fits(
-                state.taken.count() == 0 || state.taken.has(Role::Settler),
-                "a settler phase or the set-up",
-            )?;
-            return fits(state.seat == chooser, &format!("seat {chooser}, who chose the settler"));
-        }
-        Stage::Over => {
-            fits(state.taken.count() == tables.picks, "all roles of the round chosen")?;
-            fits(state.seat == state.governor, "the governor's seat")?;
-            return fits(state.ends.any(), "an end: colonists, city, points or rounds");
-        }
-        Stage::HaciendaDraw => {
-            fits(
-                tables.has(player, Effect::Hacienda) && player.free_fields() > 0,
-                "an occupied hacienda and room",
-            )?;
-            return fits(state.stack != Goods::NONE || state.discard != Goods::NONE, "tiles to draw");
-        }
-        Stage::Choosing => {
-            fits(state.taken.count() < tables.picks, "roles left to choose in this round")?;
-            let next = next_chooser(tables, state);
-            fits(state.seat == next, &format!("seat {next}, who is next to choose"))?;
-        }
-        Stage::Settling { .. } => fits(player.free_fields() > 0, "a free island space")?,
-        Stage::Hospice { tile } => {
-            let room = player.manned[tile.index()] < player.tiles[tile.index()];
-            fits(
-                room && colonist && tables.has(player, Effect::Hospice),
-                "an occupied hospice, a colonist and an empty tile",
-            )?;
-        }
-        Stage::University { building } => {
-            let empty = player.owned.has(building) && !player.occupied.has(building);
-            fits(
-                empty && colonist && tables.has(player, Effect::University),
-                "an occupied university, a colonist and an empty new building",
-            )?;
-        }
-        Stage::MayorPrivilege => {
-            fits(state.seat == chooser && state.colonists > 0, "the mayor, and colonists in the supply")?
-        }
-        Stage::Placing { place, .. } => {
-            let ahead =
-                Tile::ALL.into_iter().map(Place::Tile).chain(player.owned.iter().map(Place::Building));
-            let empty = ahead.filter(|&it| it >= place).all(|it| player.men_at(it) == 0);
-            let owned = match place {
-                Place::Tile(tile) => player.tiles[tile.index()] > 0,
-                Place::Building(building) => player.owned.has(building),
-            };
-            fits(
-                owned && empty && player.idle == 0,
-                "an own place, with no colonist on it or after it and none idle",
-            )?;
-        }
-        Stage::Producing => {
-            let some = crate::phases::craftsman::receipts(tables, state, state.seat) != Goods::NONE;
-            fits(some && tables.ask_production, "something to produce, and the option ask_production")?;
-        }
-        Stage::CraftsmanPrivilege => fits(state.seat == chooser, "the craftsman")?,
-        Stage::CaptainBonus => {
-            fits(state.seat == chooser && last_point, "the captain, and the last point of the pool")?
-        }
-        Stage::HarborBonus => {
-            fits(
-                !(state.captain_due && state.seat == chooser),
-                "privilege used: the captain's point comes before the harbor's",
-            )?;
-            fits(
-                last_point && tables.has(player, Effect::Harbor),
-                "an occupied harbor, and the last point of the pool",
-            )?;
-        }
-        Stage::Storing { good, .. } => fits(player.goods[good] > 0, "tokens of that kind")?,
-        Stage::Building | Stage::Trading | Stage::Shipping => (),
-    }
-    let mut choices = 0;
-    game.legal(state, state.seat, |_| choices += 1);
-    fits(choices >= 2, "a seat with a choice (a seat without one is not asked)")
-}
-
-fn next_chooser(tables: &Tables, state: &State) -> Seat {
-    let seats = tables.seats;
-    state.governor.plus(state.taken.count() % seats, seats)
 }
 
 fn ships(tables: &Tables, section: &str, words: &[&str]) -> Result<[Cargo; 3]> {
@@ -579,19 +341,4 @@ fn role(tables: &Tables, text: &str) -> Result<Role> {
 
 fn small(word: &str, count: u16) -> Result<u8> {
     u8::try_from(count).map_err(|_| NotationError::new(word, "a number up to 255"))
-}
-
-/// The given value, if it agrees with what follows from the rest.
-fn agreed(what: &str, given: Option<u8>, follows: u32) -> Result<u8> {
-    match given {
-        Some(given) if u32::from(given) != follows => Err(NotationError::new(
-            &format!("{what} {given}"),
-            format!("{what} {follows}, as the rest of the position leaves it"),
-        )),
-        _ => u8::try_from(follows).map_err(|_| NotationError::new(what, "a number up to 255")),
-    }
-}
-
-fn ensure(holds: bool, text: &str, expected: &str) -> Result<()> {
-    if holds { Ok(()) } else { Err(NotationError::new(text, expected)) }
 }

@@ -1,8 +1,6 @@
 //! The calls of the binary do what they promise, for people and for programs.
 
-mod calls;
-
-use calls::{call, folder, kontor};
+use crate::calls::{call, folder, kontor};
 use serde_json::{Value, json};
 
 fn lines(text: &str) -> Vec<Value> {
@@ -67,8 +65,8 @@ fn the_engine_answers_every_line_once() {
         r#"{"id":4,"cmd":"chance"}"#,
         r#"{"id":5,"cmd":"play","action":"builder"}"#,
         r#"{"id":6,"cmd":"play","action":"build wharf"}"#,
-        r#"not json"#,
-        r#""#,
+        "not json",
+        "",
         r#"{"id":"x","cmd":"play","seat":"A","action":"pass"}"#,
         r#"{"id":9,"cmd":"undo"}"#,
         r#"{"id":10,"cmd":"view","viewer":"A"}"#,

@@ -31,8 +31,9 @@ fn line() -> impl Strategy<Value = String> {
         r#""position":"turn E over""#,
     ]);
     let request = (command, prop::collection::vec(field, 0..4)).prop_map(|(command, fields)| {
-        let fields: String = fields.iter().map(|field| format!(",{field}")).collect();
-        format!(r#"{{"id":1,"cmd":"{command}"{fields}}}"#)
+        let command = format!(r#""cmd":"{command}""#);
+        let parts: Vec<&str> = [r#""id":1"#, &command].into_iter().chain(fields).collect();
+        format!("{{{}}}", parts.join(","))
     });
     prop_oneof![9 => request, 1 => "\\PC*"]
 }

@@ -1,8 +1,6 @@
 //! Bad input gets one clear line that says what, where and what was expected, and exit code 2. Nothing is lost.
 
-mod calls;
-
-use calls::{Called, call, folder, kontor};
+use crate::calls::{Called, call, folder, kontor};
 
 /// Fails unless the call was refused with one line that holds all the parts.
 fn refused(called: &Called, parts: &[&str]) {
@@ -153,7 +151,7 @@ fn broken_scenes() {
 #[test]
 fn broken_component_data() {
     let folder = folder("data");
-    let good = include_str!("../../../games/puerto-rico/data/puerto-rico.toml");
+    let good = include_str!("../../../../games/puerto-rico/data/puerto-rico.toml");
     let run = |from: &str, to: &str| {
         let file = folder.join("data.toml");
         let text = good.replacen(from, to, 1);

@@ -1,0 +1,61 @@
+//! What the documentation shows is what happens.
+
+use crate::calls::{call, folder};
+
+/// The blocks of a page that begin with three backticks and this word.
+fn blocks<'a>(page: &'a str, word: &str) -> Vec<&'a str> {
+    let start = format!("```{word}\n");
+    page.split(&start).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
+}
+
+#[test]
+fn the_engine_session_is_true() {
+    let page = include_str!("../../../../docs/engine.md");
+    let session =
+        blocks(page, "text").into_iter().find(|block| block.starts_with("> ")).expect("a session is shown");
+    let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let shown: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("< ")).collect();
+    let found = call(&["engine"], &(sent.join("\n") + "\n")).out;
+    let found: Vec<&str> = found.lines().collect();
+    assert_eq!(found.len(), shown.len());
+    for (found, shown) in found.iter().zip(shown) {
+        // Three dots stand for what was left out.
+        let parts: Vec<&str> = shown.split('…').collect();
+        let same = if parts.len() == 1 { *found == shown } else { found.starts_with(parts[0]) };
+        assert!(same, "{shown}\nis now\n{found}");
+    }
+}
+
+#[test]
+fn the_state_shown_is_a_real_one() {
+    let page = include_str!("../../../../docs/engine.md");
+    let session =
+        blocks(page, "text").into_iter().find(|block| block.starts_with("> ")).expect("a session is shown");
+    let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let found = call(&["engine"], &(sent.join("\n") + "\n")).out;
+    let shown: serde_json::Value = blocks(page, "json")
+        .into_iter()
+        .filter_map(|block| serde_json::from_str(block).ok())
+        .find(|block: &serde_json::Value| block.get("state").is_some())
+        .expect("a state is shown");
+    let states: Vec<serde_json::Value> = found
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("answers are JSON"))
+        .filter(|answer| answer["ok"].get("state").is_some())
+        .collect();
+    assert_eq!(states[0]["ok"], shown);
+}
+
+#[test]
+fn the_scene_shown_passes() {
+    let page = include_str!("../../../../docs/notation.md");
+    let scenes: Vec<&str> =
+        blocks(page, "toml").into_iter().filter(|block| block.contains("[[step]]")).collect();
+    assert!(!scenes.is_empty(), "a scene is shown");
+    for (index, scene) in scenes.iter().enumerate() {
+        let file = folder("docs").join(format!("{index}.scene.toml"));
+        std::fs::write(&file, scene).expect("a test file can be written");
+        let run = call(&["scene", file.to_str().expect("UTF-8")], "");
+        assert_eq!((run.code, run.out.as_str()), (0, "1 passed, 0 failed\n"), "{}", run.err);
+    }
+}

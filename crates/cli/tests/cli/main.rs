@@ -1,0 +1,7 @@
+//! The binary `kontor` and what it promises.
+
+mod bad_input;
+mod calls;
+mod contract;
+mod docs;
+mod engine_lines;
