@@ -2,6 +2,7 @@
 
 mod bench;
 mod clauses;
+mod licences;
 mod need;
 mod run;
 mod soak;

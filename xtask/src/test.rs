@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::need::Needs;
 use crate::run::{Step, cargo, kontor};
-use crate::{bench, clauses};
+use crate::{bench, clauses, licences};
 
 pub fn run(needs: Needs) -> Result<()> {
     let begin = Instant::now();
@@ -15,6 +15,7 @@ pub fn run(needs: Needs) -> Result<()> {
         cargo(["clippy", "--locked", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])
             .run()
     })?;
+    check("licences", licences::run)?;
     check("clauses", || clauses::run(true))?;
     check("binary", || {
         cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()

@@ -14,7 +14,7 @@ use naive::players::Taste;
 use naive::referee::Referee;
 use naive::rich::{enrich, position};
 use naive::situations::Situations;
-use naive::table::Table;
+use naive::table::{Part, Table};
 use naive::{never, reckoning, spreads};
 
 /// Games for each number of seats without `KONTOR_LAW_GAMES`.
@@ -67,10 +67,14 @@ impl Trial {
     /// Where a seat begins to place or to store, each possible result has one spelling.
     fn judge_spreads(&mut self, game: &PuertoRico, before: &State, after: &State) -> Result<(), String> {
         let table = &self.referee.table;
-        let same_seat = before.seat == after.seat;
+        let again = before.seat == after.seat;
         match (before.stage, after.stage) {
-            (Stage::Placing { .. }, Stage::Placing { .. }) if same_seat => Ok(()),
-            (Stage::Storing { .. }, Stage::Storing { .. }) if same_seat => Ok(()),
+            (Stage::Placing { .. }, Stage::Placing { .. })
+            | (Stage::Storing { .. }, Stage::Storing { .. })
+                if again =>
+            {
+                Ok(())
+            }
             (_, Stage::Placing { .. }) => {
                 if spreads::compare_distributions(table, game, after)? {
                     self.situations.see("all distributions of a player were written out");
@@ -97,7 +101,7 @@ impl Course<PuertoRico> for Trial {
 
     fn start(&mut self, game: &PuertoRico) -> State {
         let table = &self.referee.table;
-        if !table.begun {
+        if table.part == Part::SetUp {
             return game.start();
         }
         let text = position(table);

@@ -12,7 +12,7 @@ use kontor_puerto_rico::{Options, PuertoRico};
 ///
 /// It reads `seats=4 seed=1 depth=4 1509`, with a position after the count if the start of the game is not meant.
 #[derive(Debug)]
-struct Count<'a> {
+struct Line<'a> {
     seats: u8,
     seed: u64,
     depth: u32,
@@ -20,7 +20,7 @@ struct Count<'a> {
     position: Option<&'a str>,
 }
 
-impl<'a> Count<'a> {
+impl<'a> Line<'a> {
     fn read(line: &'a str) -> Self {
         let mut words = line.splitn(5, ' ');
         let mut number = |key: &str| -> u64 {
@@ -55,22 +55,21 @@ fn counts_are_as_written() {
     let text = std::fs::read_to_string(&path).expect("tests/counts.perft can be read");
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut differences = Vec::new();
-    let mut blessed = String::new();
+    let mut blessed = Vec::new();
     for line in text.lines() {
         if is_comment(line) {
-            blessed += &format!("{line}\n");
+            blessed.push(line.to_owned());
             continue;
         }
-        let mut count = Count::read(line);
-        let found = count.found();
-        if found != count.count {
+        let counted = Line::read(line);
+        let found = counted.found();
+        if found != counted.count {
             differences.push(format!("{line}\n  found {found}"));
         }
-        count.count = found;
-        blessed += &format!("{}\n", count.write());
+        blessed.push(Line { count: found, ..counted }.write());
     }
     if std::env::var_os("KONTOR_BLESS").is_some() {
-        std::fs::write(&path, blessed).expect("tests/counts.perft can be written");
+        std::fs::write(&path, blessed.join("\n") + "\n").expect("tests/counts.perft can be written");
     } else {
         assert!(differences.is_empty(), "{}", differences.join("\n"));
     }

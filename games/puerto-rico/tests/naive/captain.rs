@@ -75,7 +75,9 @@ impl Story<'_> {
             }
             loads.extend(best.into_iter().map(|capacity| format!("ship {kind}>{capacity}")));
         }
-        notes.into_iter().for_each(|note| self.table.note(note));
+        for note in notes {
+            self.table.note(note);
+        }
         loads
     }
 

@@ -45,16 +45,16 @@ impl Story<'_> {
         let places = places(&self.table.players[seat]);
         let circles: u32 = places.iter().map(|(_, circles)| circles).sum();
         let target = colonists.min(circles);
-        let mut placed = 0;
+        let mut standing = 0;
         for (index, &(place, here)) in places.iter().enumerate() {
             let later: u32 = places[index + 1..].iter().map(|(_, circles)| circles).sum();
-            let fits = |count: &u32| (0..=later).any(|rest| placed + count + rest == target);
+            let fits = |count: &u32| (0..=later).any(|rest| standing + count + rest == target);
             let options = (0..=here).filter(fits).map(|count| format!("place {place} {count}")).collect();
-            let answer = self.ask(seat, format!("place {place} {}", colonists - placed), options)?;
+            let answer = self.ask(seat, format!("place {place} {}", colonists - standing), options)?;
             let count = last_number(&answer);
             self.stand(seat, place, count);
             self.table.hand -= count;
-            placed += count;
+            standing += count;
         }
         self.table.players[seat].san_juan = std::mem::take(&mut self.table.hand);
         if colonists > circles {

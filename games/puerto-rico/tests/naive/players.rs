@@ -58,7 +58,7 @@ impl Taste {
                 Action::Choose(role) => self.role_weight(role) + 6 * u32::from(state.purses[role.index()]),
                 Action::Build(building) => self.building_weight(building),
                 Action::Take(Tile::Quarry) if self == Self::Builder => 40,
-                Action::Take(Tile::Quarry) => 3,
+                Action::Take(Tile::Quarry) | Action::Ship(..) => 3,
                 Action::Take(Tile::Plantation(Good::Corn)) if self == Self::Shipper => 20,
                 Action::Take(Tile::Plantation(good)) => 2 + good.index() as u32,
                 Action::Place(place, count) => 1 + u32::from(count) * self.place_weight(place),
@@ -69,7 +69,6 @@ impl Taste {
                 Action::Colonist => 8,
                 Action::Wharf(_) if self == Self::Merchant => 1,
                 Action::Draw | Action::Produce | Action::Wharf(_) => 4,
-                Action::Ship(..) => 3,
                 Action::Vp => 2,
                 Action::Pass => 1,
             },
@@ -104,9 +103,9 @@ impl Taste {
         match (self, building) {
             (Self::Shipper, B::Harbor | B::Wharf) => 60,
             (Self::Shipper, B::SmallWarehouse | B::LargeWarehouse) => 15,
-            (Self::Crowd, B::IndigoPlant | B::SugarMill | B::TobaccoStorage | B::CoffeeRoaster) => 40,
+            (Self::Crowd, B::IndigoPlant | B::SugarMill | B::TobaccoStorage | B::CoffeeRoaster)
+            | (Self::Merchant, B::Office | B::Factory | B::SmallMarket | B::LargeMarket) => 40,
             (Self::Crowd | Self::Builder, B::University | B::Hospice) => 30,
-            (Self::Merchant, B::Office | B::Factory | B::SmallMarket | B::LargeMarket) => 40,
             (Self::Builder, _) if large => 60,
             (_, B::TobaccoStorage | B::CoffeeRoaster) => 20,
             _ if large => 20,

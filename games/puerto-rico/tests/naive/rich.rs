@@ -4,12 +4,12 @@ use kontor_core::{Luck, Quick};
 
 use super::parts::{self, BUILDINGS, GOODS, SPACES, TILES};
 use super::story::letter;
-use super::table::{Bag, Field, House, Person, Table};
+use super::table::{Bag, Field, House, Part, Person, Table};
 
 /// Deals out parts of all supplies at random; a player is about to choose the first role of a round.
 pub fn enrich(table: &mut Table, luck: &mut Quick) {
     let mut upto = |most: u32| luck.below(most + 1);
-    table.begun = true;
+    table.part = Part::Rounds;
     table.round = 2 + upto(15);
     table.governor = upto(table.seats as u32 - 1) as usize;
     for role in table.roles() {

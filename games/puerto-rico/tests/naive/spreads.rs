@@ -38,12 +38,12 @@ pub fn compare_distributions(table: &Table, game: &PuertoRico, state: &State) ->
 fn distributions(person: &Person, colonists: u32) -> Option<BTreeSet<Spread>> {
     let places = places(person);
     let circles: u32 = places.iter().map(|(_, circles)| circles).sum();
-    let placed = colonists.min(circles);
+    let standing = colonists.min(circles);
     let mut all = vec![(Spread::new(), 0)];
     for (name, here) in places {
         let mut more = Vec::new();
         for (spread, sum) in all {
-            for count in (0..=here).filter(|count| sum + count <= placed) {
+            for count in (0..=here).filter(|count| sum + count <= standing) {
                 let mut next = spread.clone();
                 next.extend((count > 0).then_some((name, count)));
                 more.push((next, sum + count));
@@ -54,8 +54,8 @@ fn distributions(person: &Person, colonists: u32) -> Option<BTreeSet<Spread>> {
             return None;
         }
     }
-    let full = all.into_iter().filter(|&(_, sum)| sum == placed).map(|(mut spread, _)| {
-        spread.extend((colonists > placed).then_some(("San Juan", colonists - placed)));
+    let full = all.into_iter().filter(|&(_, sum)| sum == standing).map(|(mut spread, _)| {
+        spread.extend((colonists > standing).then_some(("San Juan", colonists - standing)));
         spread
     });
     let full: BTreeSet<Spread> = full.collect();

@@ -5,7 +5,7 @@
 //! again from the beginning of the scene, with one answer more.
 
 use super::parts;
-use super::table::{Field, Table};
+use super::table::{Field, Part, Table};
 
 /// Who has to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,21 +60,20 @@ impl<'a> Story<'a> {
 
     /// Asks chance, also if only one answer is possible.
     pub fn chance(&mut self, stage: &str, options: impl FnOnce(&Table) -> Vec<String>) -> Told<String> {
-        match self.answers.next() {
-            Some(answer) => Ok(answer.clone()),
-            None => {
-                let options = options(&self.table);
-                Err(Asked { who: Who::Chance, stage: stage.to_owned(), options })
-            }
+        if let Some(answer) = self.answers.next() {
+            return Ok(answer.clone());
         }
+        let options = options(&self.table);
+        Err(Asked { who: Who::Chance, stage: stage.to_owned(), options })
     }
 
     /// Tells the next scene to its end, or to its first open question.
     pub fn scene(&mut self) -> Told {
-        if self.table.over {
-            return Err(Asked { who: Who::Nobody, stage: "over".to_owned(), options: Vec::new() });
+        match self.table.part {
+            Part::SetUp => self.set_up(),
+            Part::Rounds => self.choice(),
+            Part::Over => Err(Asked { who: Who::Nobody, stage: "over".to_owned(), options: Vec::new() }),
         }
-        if self.table.begun { self.choice() } else { self.set_up() }
     }
 
     /// PR-2: governor, start tiles, coins, first display.
@@ -97,7 +96,7 @@ impl<'a> Story<'a> {
             }
         }
         self.turn_up()?;
-        self.table.begun = true;
+        self.table.part = Part::Rounds;
         Ok(())
     }
 
@@ -135,7 +134,7 @@ impl<'a> Story<'a> {
             table.ends.insert("rounds");
         }
         if !table.ends.is_empty() {
-            table.over = true;
+            table.part = Part::Over;
             return;
         }
         for role in table.roles() {

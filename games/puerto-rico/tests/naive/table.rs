@@ -118,14 +118,21 @@ pub struct Ship {
     pub load: u32,
 }
 
+/// The parts of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    SetUp,
+    Rounds,
+    Over,
+}
+
 /// Everything on the table, and what is remembered within a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub seats: usize,
     pub ask_production: bool,
     pub balanced: bool,
-    pub begun: bool,
-    pub over: bool,
+    pub part: Part,
     pub round: u32,
     pub governor: usize,
     /// Roles chosen in this round, in the sequence of choosing.
@@ -168,8 +175,7 @@ impl Table {
             seats,
             ask_production,
             balanced,
-            begun: false,
-            over: false,
+            part: Part::SetUp,
             round: 1,
             governor: 0,
             chosen: Vec::new(),
