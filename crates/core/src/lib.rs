@@ -15,6 +15,7 @@ mod rulebook;
 mod score;
 mod seat;
 mod settings;
+mod words;
 
 pub use bot::{Bot, Levels, Random};
 pub use choices::Choices;
@@ -28,3 +29,7 @@ pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places};
 pub use seat::{MAX_SEATS, Seat};
 pub use settings::{BadOption, Settings};
+pub use words::{bits, read_count};
+
+#[doc(hidden)]
+pub use serde;

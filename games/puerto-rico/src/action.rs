@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kontor_core::NotationError;
+use kontor_core::{NotationError, read_count};
 
 use crate::buildings::Building;
 use crate::goods::{Good, Tile};
@@ -111,14 +111,6 @@ impl FromStr for Action {
             [role] => Self::Choose(role.parse().map_err(|_| unknown(text))?),
             _ => return Err(unknown(text)),
         })
-    }
-}
-
-/// Reads a count in its one spelling: no sign, no leading zero.
-pub(crate) fn read_count<N: FromStr + fmt::Display>(text: &str) -> Result<N, NotationError> {
-    match text.parse::<N>() {
-        Ok(count) if count.to_string() == text => Ok(count),
-        _ => Err(NotationError::new(text, "a small whole number")),
     }
 }
 

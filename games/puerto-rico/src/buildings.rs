@@ -1,6 +1,6 @@
 //! The kinds of buildings and sets of them. What they cost and do stands in the data file.
 
-use crate::words::{bits, words};
+use kontor_core::{bits, words};
 
 words! {
     /// A kind of building (PR-1.3).
@@ -108,7 +108,7 @@ impl Buildings {
     /// The kinds in the set, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Building> {
-        bits(self.0).map(|index| Building::ALL[index])
+        bits(u64::from(self.0)).map(|index| Building::ALL[index])
     }
 }
 

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kontor_core::BadOption;
+use kontor_core::{BadOption, words};
 use serde::Deserialize;
 
 use crate::buildings::Building;
 use crate::goods::{Good, Goods};
 use crate::roles::Role;
-use crate::words::words;
 
 /// The data file in the binary.
 pub(crate) const BUILT_IN: &str = include_str!("../data/puerto-rico.toml");

@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-use kontor_core::NotationError;
+use kontor_core::{NotationError, bits, words};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::words::{bits, words};
+use crate::present::present;
 
 words! {
     /// A kind of goods, ranked by sale price (PR-1.1).
@@ -47,8 +47,7 @@ impl Goods {
     /// The kinds with a count above zero, as a set.
     #[inline]
     pub fn kinds(self) -> Kinds {
-        let bit = |index: usize| u8::from(self.0[index] > 0) << index;
-        Kinds(bit(0) | bit(1) | bit(2) | bit(3) | bit(4))
+        Kinds(present(self.0) as u8)
     }
 
     /// Adds another count kind by kind.
@@ -129,7 +128,7 @@ impl Kinds {
     /// The kinds in the set, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Good> {
-        bits(u32::from(self.0)).map(|index| Good::ALL[index])
+        bits(u64::from(self.0)).map(|index| Good::ALL[index])
     }
 }
 

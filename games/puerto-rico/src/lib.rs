@@ -12,6 +12,7 @@ mod options;
 mod outcome;
 mod phases;
 mod position;
+mod present;
 mod refusal;
 mod roles;
 mod score;
@@ -19,7 +20,6 @@ mod state;
 mod tables;
 mod terminal;
 mod view;
-mod words;
 
 use kontor_core::{
     BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, checksum,

@@ -1,6 +1,6 @@
 //! The role cards.
 
-use crate::words::{bits, words};
+use kontor_core::{bits, words};
 
 words! {
     /// A role card. The two prospectors of a five-player game are two cards (PR-10.1).
@@ -57,6 +57,6 @@ impl Roles {
     /// The cards in the set, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Role> {
-        bits(u32::from(self.0)).map(|index| Role::ALL[index])
+        bits(u64::from(self.0)).map(|index| Role::ALL[index])
     }
 }

@@ -2,17 +2,17 @@
 //!
 //! Placing goes place by place in a fixed sequence, so that every distribution has exactly one spelling.
 
-use kontor_core::Sink;
+use kontor_core::{Sink, bits};
 
 use super::round::{end_phase, next_seat, trigger};
 use crate::action::Action;
 use crate::buildings::Buildings;
 use crate::event::Event;
 use crate::goods::Tile;
+use crate::present::present;
 use crate::refusal::Cannot;
 use crate::state::{Ends, Place, Player, Stage, State};
 use crate::tables::Tables;
-use crate::words::bits;
 
 /// The mayor is asked for his colonist unless the supply is empty (PR-5.1).
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -124,13 +124,9 @@ fn seek(
 /// The player's places with circles, in their sequence, after a given one.
 #[inline]
 fn places_after(player: &Player, last: Option<Place>) -> impl Iterator<Item = Place> + use<> {
-    let mut tiles = 0;
-    for (index, &count) in player.tiles.iter().enumerate() {
-        tiles |= u32::from(count > 0) << index;
-    }
-    let all = tiles | player.owned.0 << Tile::COUNT;
+    let all = present(player.tiles) | player.owned.0 << Tile::COUNT;
     let past = last.map_or(0, |place| place.index() + 1);
-    bits(all & (u32::MAX << past)).map(Place::at)
+    bits(u64::from(all & (u32::MAX << past))).map(Place::at)
 }
 
 fn circles_at(tables: &Tables, player: &Player, place: Place) -> u8 {

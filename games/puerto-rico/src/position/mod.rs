@@ -11,9 +11,8 @@ mod write;
 pub(crate) use read::read;
 pub(crate) use write::write;
 
-use kontor_core::NotationError;
+use kontor_core::{NotationError, read_count};
 
-use crate::action::read_count;
 use crate::state::Stage;
 
 type Result<T> = std::result::Result<T, NotationError>;

@@ -1,10 +1,9 @@
 //! Reading a position: sections first, then what follows from them, then whether it can be on a table.
 
-use kontor_core::{Game, NotationError, Seat};
+use kontor_core::{Game, NotationError, Seat, read_count};
 
 use super::{Result, ensure, pair, supplies, turn};
 use crate::PuertoRico;
-use crate::action::read_count;
 use crate::goods::{Good, Goods, Kinds, Tile};
 use crate::phases::round::{self, LAST_ROUND};
 use crate::roles::{Role, Roles};

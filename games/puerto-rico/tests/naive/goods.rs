@@ -52,8 +52,10 @@ impl Story<'_> {
     fn pay_factory(&mut self, seat: usize, kinds: usize) {
         if self.table.players[seat].works("factory") {
             self.table.players[seat].coins += [0, 0, 1, 2, 3, 5][kinds];
-            if kinds >= 3 {
-                self.table.note("a factory paid for three kinds or more");
+            match kinds {
+                5 => self.table.note("a factory paid for five kinds"),
+                4 => self.table.note("a factory paid for four kinds"),
+                _ => (),
             }
         }
     }

@@ -2,9 +2,13 @@
 
 use kontor_core::{Luck, Quick};
 
-use super::parts::{self, BUILDINGS, GOODS, SPACES, TILES};
+use super::parts::{self, BUILDINGS, GOODS, Row, SPACES, TILES};
 use super::story::letter;
 use super::table::{Bag, Field, House, Part, Person, Table};
+
+/// A city that makes all five goods and is paid for it.
+const INDUSTRY: [&str; 5] =
+    ["small_indigo_plant", "small_sugar_mill", "tobacco_storage", "coffee_roaster", "factory"];
 
 /// Deals out parts of all supplies at random; a player is about to choose the first role of a round.
 pub fn enrich(table: &mut Table, luck: &mut Quick) {
@@ -18,8 +22,15 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
     // Colonists that are not dealt to the boards; often few are left.
     let keep_back = upto(30);
     for seat in 0..table.seats {
-        let person = &mut table.players[seat];
-        person.coins = upto(12);
+        table.players[seat].coins = upto(12);
+        if upto(5) == 0 {
+            for name in INDUSTRY {
+                raise(table, seat, parts::building(name), 1);
+            }
+            for (kind, ..) in GOODS {
+                lay(table, seat, kind, true);
+            }
+        }
         for _ in 0..upto(9) {
             let row = match upto(9) {
                 0 => parts::building("small_warehouse"),
@@ -27,39 +38,46 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
                 2 => parts::building("wharf"),
                 _ => &BUILDINGS[upto(BUILDINGS.len() as u32 - 1) as usize],
             };
-            // One city space stays free: a full city would have ended the game.
-            if table.stock[row.name] > 0
-                && !person.owns(row.name)
-                && person.covered_spaces() + row.spaces() < SPACES
-            {
-                let men = upto(row.circles).min(table.colonists.saturating_sub(keep_back));
-                table.colonists -= men;
-                person.city.push(House { name: row.name, men });
-                *table.stock.get_mut(row.name).expect("a building on the board") -= 1;
-            }
+            let men = upto(row.circles).min(table.colonists.saturating_sub(keep_back));
+            raise(table, seat, row, men);
         }
         for _ in 0..=upto(11) {
-            let tile = TILES[upto(5) as usize];
-            let left = if tile == "quarry" { table.quarries } else { table.stack.count(tile) };
-            if left == 0 {
-                continue;
-            }
-            if tile == "quarry" {
-                table.quarries -= 1;
-            } else {
-                table.stack.take(tile, 1);
-            }
             let manned = upto(2) > 0 && table.colonists > keep_back;
-            table.colonists -= u32::from(manned);
-            person.island.push(Field { tile, manned });
+            lay(table, seat, TILES[upto(5) as usize], manned);
         }
         for (kind, ..) in GOODS {
             let count = upto(5).saturating_sub(1).min(table.supply.count(kind));
             table.supply.take(kind, count);
-            person.goods.put(kind, count);
+            table.players[seat].goods.put(kind, count);
         }
     }
     enrich_middle(table, &mut upto);
+}
+
+/// Adds a building with colonists, if it can be had. One city space stays free: a full city would have ended the game.
+fn raise(table: &mut Table, seat: usize, row: &Row, men: u32) {
+    let person = &mut table.players[seat];
+    let fits = person.covered_spaces() + row.spaces() < SPACES;
+    if table.stock[row.name] > 0 && !person.owns(row.name) && fits {
+        table.colonists -= men;
+        person.city.push(House { name: row.name, men });
+        *table.stock.get_mut(row.name).expect("a building on the board") -= 1;
+    }
+}
+
+/// Adds a tile, if it can be had.
+fn lay(table: &mut Table, seat: usize, tile: &'static str, manned: bool) {
+    let left = if tile == "quarry" { table.quarries } else { table.stack.count(tile) };
+    if left == 0 || table.players[seat].free_fields() == 0 {
+        return;
+    }
+    if tile == "quarry" {
+        table.quarries -= 1;
+    } else {
+        table.stack.take(tile, 1);
+    }
+    table.colonists -= u32::from(manned);
+    table.players[seat].island.push(Field { tile, manned });
 }
 
 /// The ships, the house, the display and the points.

@@ -1,7 +1,13 @@
-//! Words with a fixed spelling: each enum of components reads and writes itself by the ids of the data file.
-//! Sets of them are bits.
+//! Words with a fixed spelling: an enum of components reads and writes itself by the ids of the data file, and sets of
+//! them are bits.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use crate::NotationError;
 
 /// Declares an enum of components with their ids: `Display`, `FromStr`, `ALL`, `id` and `index`.
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident, $what:literal: $($(#[$doc:meta])* $variant:ident = $id:literal),+ $(,)?) => {
         $(#[$meta])*
@@ -33,29 +39,35 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $name {
-            type Err = kontor_core::NotationError;
+            type Err = $crate::NotationError;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 Self::ALL.into_iter().find(|it| it.id() == text).ok_or_else(|| {
                     let ids: Vec<&str> = Self::ALL.into_iter().map(Self::id).collect();
-                    kontor_core::NotationError::new(text, format!("{}: {}", $what, ids.join(", ")))
+                    $crate::NotationError::new(text, format!("{}: {}", $what, ids.join(", ")))
                 })
             }
         }
 
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.id())
             }
         }
     };
 }
 
-pub(crate) use words;
+/// Reads a count in its one spelling: no sign, no leading zero.
+pub fn read_count<N: FromStr + Display>(text: &str) -> Result<N, NotationError> {
+    match text.parse::<N>() {
+        Ok(count) if count.to_string() == text => Ok(count),
+        _ => Err(NotationError::new(text, "a small whole number")),
+    }
+}
 
 /// The positions of the set bits, ascending.
 #[inline]
-pub(crate) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
