@@ -1,6 +1,6 @@
 //! What the instruction benches of every game run: one scenario a process, counted by callgrind from outside.
 //!
-//! The counter is switched on only inside [`measured`], so that set-up costs nothing. The process prints how many
+//! The counter is switched on only inside `measured`, so that set-up costs nothing. The process prints how many
 //! units of work were done; whoever counts divides.
 
 use std::hint::black_box;

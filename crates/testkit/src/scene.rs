@@ -81,7 +81,7 @@ impl Scene {
         for (index, step) in self.step.iter().enumerate() {
             match run.step(step) {
                 Ok(found) => {
-                    differences.extend(found.into_iter().map(|it| format!("step {}: {it}", index + 1)))
+                    differences.extend(found.into_iter().map(|it| format!("step {}: {it}", index + 1)));
                 }
                 Err(broken) => {
                     differences.push(format!("step {}: {broken}", index + 1));

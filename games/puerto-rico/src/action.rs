@@ -8,7 +8,7 @@ use kontor_core::{NotationError, read_count};
 use crate::buildings::Building;
 use crate::goods::{Good, Tile};
 use crate::roles::Role;
-use crate::state::Place;
+use crate::state::{Place, Spot};
 
 /// A decision. It reads the same in every position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,9 +45,9 @@ pub enum Action {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tile(tile) => tile.fmt(f),
-            Self::Building(building) => building.fmt(f),
+        match self.spot() {
+            Spot::Tile(tile) => tile.fmt(f),
+            Spot::Building(building) => building.fmt(f),
         }
     }
 }
@@ -56,10 +56,10 @@ impl FromStr for Place {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        if let Ok(tile) = text.parse() {
-            return Ok(Self::Tile(tile));
+        if let Ok(tile) = text.parse::<Tile>() {
+            return Ok(tile.into());
         }
-        text.parse().map(Self::Building).map_err(|_| NotationError::new(text, "a tile or a building"))
+        text.parse::<Building>().map(Self::from).map_err(|_| NotationError::new(text, "a tile or a building"))
     }
 }
 

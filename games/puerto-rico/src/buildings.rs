@@ -73,11 +73,6 @@ impl Buildings {
         self.0 |= building.set().0;
     }
 
-    /// Puts a kind into the set or takes it out.
-    pub fn set(&mut self, building: Building, inside: bool) {
-        self.0 = self.0 & !building.set().0 | u32::from(inside) << building.index();
-    }
-
     /// Whether the kind is in the set.
     pub const fn has(self, building: Building) -> bool {
         self.0 >> building.index() & 1 == 1

@@ -13,7 +13,7 @@ pub(crate) fn score(tables: &Tables, state: &State, seat: Seat) -> Score {
     score.add("vp", i32::from(player.vp), "PR-13.4");
     let printed: i32 = player.owned.iter().map(|building| i32::from(tables.row(building).vp)).sum();
     score.add("buildings", printed, "PR-13.4");
-    for building in player.occupied.iter() {
+    for building in player.occupied().iter() {
         let (points, clause) = bonus(tables, player, tables.row(building).effect);
         score.add(building.id(), i32::from(points), clause);
     }

@@ -73,9 +73,13 @@ pub enum Stage {
     Over,
 }
 
-/// A kind of place for colonists, in the sequence in which places are filled (PR-5.4).
+/// A place for colonists: all tiles of a kind, or a building. Places are filled in their sequence (PR-5.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Place {
+pub struct Place(u8);
+
+/// What lies at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
     /// All tiles of a kind.
     Tile(Tile),
     /// A building.
@@ -83,23 +87,46 @@ pub enum Place {
 }
 
 impl Place {
-    /// The place with this index: tiles first, then buildings.
+    /// The number of places: tiles first, then buildings.
+    pub const COUNT: usize = Tile::COUNT + Building::COUNT;
+
+    /// The place with this index in the sequence, below `COUNT`.
     #[inline]
     pub const fn at(index: usize) -> Self {
-        if index < Tile::COUNT {
-            Self::Tile(Tile::ALL[index])
-        } else {
-            Self::Building(Building::ALL[index - Tile::COUNT])
-        }
+        debug_assert!(index < Self::COUNT, "there is a place with this index");
+        Self(index as u8)
     }
 
-    /// The index in the sequence of places.
+    /// The index in the sequence.
     #[inline]
     pub const fn index(self) -> usize {
-        match self {
-            Self::Tile(tile) => tile.index(),
-            Self::Building(building) => Tile::COUNT + building.index(),
+        self.0 as usize
+    }
+
+    /// All places in their sequence.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).map(Self::at)
+    }
+
+    /// What lies there.
+    pub const fn spot(self) -> Spot {
+        if self.index() < Tile::COUNT {
+            Spot::Tile(Tile::ALL[self.index()])
+        } else {
+            Spot::Building(Building::ALL[self.index() - Tile::COUNT])
         }
+    }
+}
+
+impl From<Tile> for Place {
+    fn from(tile: Tile) -> Self {
+        Self::at(tile.index())
+    }
+}
+
+impl From<Building> for Place {
+    fn from(building: Building) -> Self {
+        Self::at(Tile::COUNT + building.index())
     }
 }
 
@@ -125,14 +152,12 @@ pub struct Player {
     pub goods: Goods,
     /// Island tiles by kind.
     pub tiles: [u8; Tile::COUNT],
-    /// Occupied island tiles by kind.
-    pub manned: [u8; Tile::COUNT],
     /// Buildings owned.
     pub owned: Buildings,
-    /// Buildings with at least one colonist.
-    pub occupied: Buildings,
-    /// Colonists on each building; the last entry is no building and stays zero.
-    pub men: [u8; Building::COUNT + 1],
+    /// Places with at least one colonist, as bits.
+    occupied: u32,
+    /// Colonists at each place; the last entry is no place and stays zero.
+    men: [u8; Place::COUNT + 1],
 }
 
 impl Player {
@@ -143,10 +168,9 @@ impl Player {
         idle: 0,
         goods: Goods::NONE,
         tiles: [0; Tile::COUNT],
-        manned: [0; Tile::COUNT],
         owned: Buildings::NONE,
-        occupied: Buildings::NONE,
-        men: [0; Building::COUNT + 1],
+        occupied: 0,
+        men: [0; Place::COUNT + 1],
     };
 
     /// Island tiles in all.
@@ -159,34 +183,55 @@ impl Player {
         SPACES - self.tile_count()
     }
 
+    /// Buildings with at least one colonist (PR-3.8).
+    #[inline]
+    pub fn occupied(&self) -> Buildings {
+        Buildings(self.occupied >> Tile::COUNT)
+    }
+
+    /// Occupied tiles of a kind.
+    #[inline]
+    pub fn manned(&self, tile: Tile) -> u8 {
+        self.men[tile.index()]
+    }
+
+    /// The number of colonists at a place.
+    #[inline]
+    pub fn men_at(&self, place: impl Into<Place>) -> u8 {
+        self.men[place.into().index()]
+    }
+
     /// Colonists on buildings.
     pub fn crew(&self) -> u8 {
-        self.men.iter().sum()
+        self.men[Tile::COUNT..].iter().sum()
     }
 
     /// All colonists: on tiles, on buildings and in San Juan.
     pub fn colonists(&self) -> u8 {
-        self.idle + self.manned.iter().sum::<u8>() + self.crew()
+        self.idle + self.men.iter().sum::<u8>()
     }
 
     /// Sets the number of colonists at a place.
     #[inline]
-    pub(crate) fn man(&mut self, place: Place, count: u8) {
-        match place {
-            Place::Tile(tile) => self.manned[tile.index()] = count,
-            Place::Building(building) => {
-                self.men[building.index()] = count;
-                self.occupied.set(building, count > 0);
-            }
-        }
+    pub(crate) fn man(&mut self, place: impl Into<Place>, count: u8) {
+        let index = place.into().index();
+        self.men[index] = count;
+        self.occupied = self.occupied & !(1 << index) | u32::from(count > 0) << index;
     }
 
-    /// The number of colonists at a place.
-    pub fn men_at(&self, place: Place) -> u8 {
-        match place {
-            Place::Tile(tile) => self.manned[tile.index()],
-            Place::Building(building) => self.men[building.index()],
-        }
+    /// Takes all colonists from tiles, buildings and San Juan.
+    pub(crate) fn collect(&mut self) -> u8 {
+        let all = self.colonists();
+        self.men = Self::EMPTY.men;
+        self.occupied = 0;
+        self.idle = 0;
+        all
+    }
+
+    /// The men at places by index; `Place::COUNT` is no place and has none.
+    #[inline]
+    pub(crate) fn men(&self) -> &[u8; Place::COUNT + 1] {
+        &self.men
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::buildings::{Building, Buildings};
 use crate::data::{Components, Effect, MAX_CIRCLES, MAX_COST, MAX_PLANTS, MAX_ROW};
-use crate::goods::{Good, Goods};
+use crate::goods::{Good, Goods, Tile};
 use crate::options::Options;
 use crate::roles::Roles;
-use crate::state::Player;
+use crate::state::{Place, Player, Spot};
 
 /// What a building is to the phases; `quarries` is the most that make it cheaper, its row on the supply board.
 #[derive(Clone, Copy, Debug)]
@@ -58,10 +58,12 @@ pub(crate) struct Tables {
     pub violet: Buildings,
     /// Production buildings of each good.
     pub plants: [Buildings; Good::COUNT],
-    /// The same as places in `Player::men`, the last of them never manned.
+    /// The same as indices of places; where there is none, an index nobody stands at.
     plant_places: [[usize; MAX_PLANTS]; Good::COUNT],
     /// Workers a good has without any building: corn needs none (PR-7.2).
     free_workers: [u8; Good::COUNT],
+    /// Circles at each place that belong to a building.
+    place_circles: [u8; Place::COUNT],
     /// For k = 0, 1, …: buildings with more than k circles.
     circle_sets: [Buildings; MAX_CIRCLES as usize],
     /// Buildings with each effect.
@@ -122,9 +124,13 @@ impl Tables {
             plant_places: Good::ALL.map(|good| {
                 let mut plants =
                     Building::ALL.into_iter().filter(|&it| components.building(it).good() == Some(good));
-                std::array::from_fn(|_| plants.next().map_or(Building::COUNT, Building::index))
+                std::array::from_fn(|_| plants.next().map_or(Place::COUNT, |it| Place::from(it).index()))
             }),
             free_workers: Good::ALL.map(|good| if good == Good::Corn { u8::MAX } else { 0 }),
+            place_circles: std::array::from_fn(|index| match Place::at(index).spot() {
+                Spot::Tile(_) => 0,
+                Spot::Building(building) => row(building).circles,
+            }),
             circle_sets: std::array::from_fn(|k| those(&|it| usize::from(row(it).circles) > k)),
             effects: Effect::ALL.map(|effect| those(&|it| row(it).effect == effect)),
             payable: std::array::from_fn(|builder| {
@@ -151,7 +157,7 @@ impl Tables {
     /// Whether the player has an occupied building with this effect (PR-3.8).
     #[inline]
     pub fn has(&self, player: &Player, effect: Effect) -> bool {
-        player.occupied.meets(self.effects[effect.index()])
+        player.occupied().meets(self.effects[effect.index()])
     }
 
     /// One building with this effect, to name it.
@@ -162,15 +168,24 @@ impl Tables {
     /// The amounts of the player's occupied buildings with this effect, added up.
     #[inline]
     pub fn amount(&self, player: &Player, effect: Effect) -> u8 {
-        let set = player.occupied.and(self.effects[effect.index()]);
+        let set = player.occupied().and(self.effects[effect.index()]);
         set.iter().map(|building| self.row(building).amount).sum()
     }
 
     /// Colonists who process a good: those on its buildings (PR-7.2).
     #[inline]
     pub fn workers(&self, player: &Player, good: usize) -> u8 {
-        let men = self.plant_places[good].iter().map(|&place| player.men[place]).sum::<u8>();
+        let men = self.plant_places[good].iter().map(|&place| player.men()[place]).sum::<u8>();
         men.saturating_add(self.free_workers[good])
+    }
+
+    /// Circles at an own place: one on each tile, or those of the building.
+    #[inline]
+    pub fn circles_at(&self, player: &Player, place: Place) -> u8 {
+        // Tile or building is as good as random to a processor: no branch.
+        let index = place.index();
+        let tiles = player.tiles[index.min(Tile::COUNT - 1)] * u8::from(index < Tile::COUNT);
+        tiles + self.place_circles[index]
     }
 
     /// Circles on all buildings of the player.

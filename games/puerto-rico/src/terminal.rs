@@ -10,7 +10,7 @@ use crate::buildings::Building;
 use crate::event::spaced;
 use crate::goods::{Good, Goods, Tile};
 use crate::phases::trader::PLACES;
-use crate::state::{Place, SPACES, Stage};
+use crate::state::{Place, SPACES, Spot, Stage};
 use crate::view::{PlayerView, View};
 
 impl Terminal for PuertoRico {
@@ -137,9 +137,9 @@ impl PuertoRico {
     }
 
     fn place_name(&self, place: Place) -> String {
-        match place {
-            Place::Tile(tile) => self.tile_name(tile),
-            Place::Building(building) => format!("the {}", self.building_name(building).to_lowercase()),
+        match place.spot() {
+            Spot::Tile(tile) => self.tile_name(tile),
+            Spot::Building(building) => format!("the {}", self.building_name(building).to_lowercase()),
         }
     }
 

@@ -190,7 +190,7 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
 fn market_view(game: &PuertoRico, state: &State, building: Building) -> MarketView {
     let row = game.tables.row(building);
     let builder = state.stage == Stage::Building && state.seat == state.chooser;
-    let quarries = state.player(state.seat).manned[Tile::Quarry.index()];
+    let quarries = state.player(state.seat).manned(Tile::Quarry);
     let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
     MarketView {
         building,
@@ -215,9 +215,9 @@ fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> 
         goods: player.goods,
         idle: player.idle,
         colonists: player.colonists(),
-        island: std::array::from_fn(|index| (player.tiles[index], player.manned[index])),
+        island: Tile::ALL.map(|tile| (player.tiles[tile.index()], player.manned(tile))),
         free_fields: player.free_fields(),
-        city: player.owned.iter().map(|building| (building, player.men[building.index()])).collect(),
+        city: player.owned.iter().map(|building| (building, player.men_at(building))).collect(),
         free_sites: tables.free_sites(player),
         production: craftsman::receipts(tables, state, seat),
         market_bonus: tables.amount(player, Effect::Market),

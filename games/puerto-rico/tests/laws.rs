@@ -7,7 +7,7 @@ mod naive;
 
 use kontor_core::{Game, Move, Quick, Seat, Viewer};
 use kontor_puerto_rico::{
-    Action, Building, Good, Goods, Options, Outcome, Place, PuertoRico, Role, Stage, State, Tile,
+    Action, Building, Good, Goods, Options, Outcome, PuertoRico, Role, Stage, State, Tile,
 };
 use kontor_testkit::laws::{Course, Report, obey};
 use naive::players::Taste;
@@ -15,7 +15,7 @@ use naive::referee::Referee;
 use naive::rich::{enrich, position};
 use naive::situations::Situations;
 use naive::table::{Part, Table};
-use naive::{never, reckoning, spreads};
+use naive::{never, reckoning, shown, spreads};
 
 /// Games for each number of seats without `KONTOR_LAW_GAMES`.
 const GAMES: u64 = 84;
@@ -61,7 +61,12 @@ impl Trial {
         self.referee.compare_outcomes(game, state, &self.outcomes)?;
         let most = if self.referee.asked.stage == "display" { MOST_OUTCOMES } else { usize::MAX };
         self.referee.compare_successors(game, state, most)?;
-        reckoning::compare(&self.referee.table, game, state)
+        shown::compare_view(&self.referee.table, &self.referee.asked, game, state)?;
+        // The rules reckon no points while a player holds colonists in the hand.
+        if self.referee.table.hand == 0 {
+            reckoning::compare(&self.referee.table, game, state)?;
+        }
+        Ok(())
     }
 
     /// Where a seat begins to place or to store, each possible result has one spelling.
@@ -136,6 +141,12 @@ impl Course<PuertoRico> for Trial {
     ) -> Result<(), String> {
         self.referee.hear_move(step);
         self.judge(game, Some(before), after)?;
+        let (mut events, mut again) = (Vec::new(), *before);
+        match step {
+            Move::Action(seat, action) => game.apply(&mut again, *seat, *action, &mut events),
+            Move::Outcome(outcome) => game.settle(&mut again, outcome, &mut events),
+        }
+        shown::compare_events(game.seats(), before, &events, after)?;
         self.judge_spreads(game, before, after)
     }
 
@@ -153,12 +164,12 @@ fn all_actions() -> Vec<Action> {
     all.extend(Tile::ALL.map(Action::Take));
     all.extend(Building::ALL.map(Action::Build));
     for count in 0..=13 {
-        all.extend(Tile::ALL.map(|tile| Action::Place(Place::Tile(tile), count)));
+        all.extend(Tile::ALL.map(|tile| Action::Place(tile.into(), count)));
         all.extend(Good::ALL.map(|good| Action::Keep(good, count)));
         all.extend(Good::ALL.map(|good| Action::Ship(good, count)));
     }
     for count in 0..=4 {
-        all.extend(Building::ALL.map(|building| Action::Place(Place::Building(building), count)));
+        all.extend(Building::ALL.map(|building| Action::Place(building.into(), count)));
     }
     for good in Good::ALL {
         all.extend([Action::Extra(good), Action::Sell(good), Action::Wharf(good)]);
@@ -197,9 +208,15 @@ fn options(seats: u8, number: u64) -> Options {
     options
 }
 
+/// The games for each number of seats that the caller asks for.
+fn games_wanted() -> Option<u64> {
+    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
+}
+
 /// Plays games for a number of seats and tells what was seen.
 fn play_all(seats: u8) -> (Report, Situations) {
-    let wanted = std::env::var("KONTOR_LAW_GAMES").ok().and_then(|text| text.parse::<u64>().ok());
+    let wanted = games_wanted();
     let (mut report, mut situations) = (Report::default(), Situations::default());
     for number in 0..wanted.unwrap_or(GAMES) {
         let options = options(seats, number);
@@ -231,7 +248,9 @@ fn every_play_follows_the_rules() {
         }
     }
     eprintln!("{report}\n{situations}");
-    assert_eq!(situations.missing(), Vec::<&str>::new(), "situations that no game has met");
+    if games_wanted().is_none_or(|games| games >= GAMES) {
+        assert_eq!(situations.missing(), Vec::<&str>::new(), "situations that no game has met");
+    }
 }
 
 /// PR-13.6: players who avoid every end play a hundred rounds, and the laws hold all the way.

@@ -20,8 +20,8 @@ fn game() -> PuertoRico {
 fn action() -> impl Strategy<Value = Action> {
     let good = || prop::sample::select(Good::ALL.to_vec());
     let place = prop_oneof![
-        prop::sample::select(Tile::ALL.to_vec()).prop_map(Place::Tile),
-        prop::sample::select(Building::ALL.to_vec()).prop_map(Place::Building),
+        prop::sample::select(Tile::ALL.to_vec()).prop_map(Place::from),
+        prop::sample::select(Building::ALL.to_vec()).prop_map(Place::from),
     ];
     prop_oneof![
         prop::sample::select(Role::ALL.to_vec()).prop_map(Action::Choose),

@@ -266,12 +266,12 @@ impl Mind<'_> {
         let mut circles: Vec<(f32, Place)> = Vec::new();
         for tile in Tile::ALL {
             for nth in 0..self.me.island[tile.index()].0 {
-                circles.push((self.tile_circle(tile, nth), Place::Tile(tile)));
+                circles.push((self.tile_circle(tile, nth), Place::from(tile)));
             }
         }
         for &(building, _) in &self.me.city {
             for nth in 0..self.circles(building) {
-                circles.push((self.building_circle(building, nth), Place::Building(building)));
+                circles.push((self.building_circle(building, nth), Place::from(building)));
             }
         }
         circles.retain(|(_, at)| *at >= place);

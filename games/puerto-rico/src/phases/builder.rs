@@ -9,7 +9,7 @@ use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::Tile;
 use crate::refusal::Cannot;
-use crate::state::{Ends, Place, Stage, State};
+use crate::state::{Ends, Stage, State};
 use crate::tables::Tables;
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -40,7 +40,7 @@ fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> boo
 fn choices(tables: &Tables, state: &State) -> Buildings {
     let player = state.player(state.seat);
     let builder = state.seat == state.chooser;
-    let payable = tables.payable(player.manned[Tile::Quarry.index()], builder, player.coins);
+    let payable = tables.payable(player.manned(Tile::Quarry), builder, player.coins);
     let fitting = match tables.free_sites(player) {
         0 => Buildings::NONE,
         1 => payable.without(tables.large),
@@ -51,7 +51,7 @@ fn choices(tables: &Tables, state: &State) -> Buildings {
 
 /// The price for the seat on turn (PR-6.2).
 fn price(tables: &Tables, state: &State, building: Building) -> u8 {
-    let quarries = state.player(state.seat).manned[Tile::Quarry.index()];
+    let quarries = state.player(state.seat).manned(Tile::Quarry);
     tables.price(building, quarries, state.seat == state.chooser)
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn apply_university(
 ) {
     let seat = state.seat;
     if accept && state.take_colonist() {
-        state.player_mut(seat).man(Place::Building(building), 1);
+        state.player_mut(seat).man(building, 1);
         events.send(Event::MannedBuilding { seat, building });
     } else {
         events.send(Event::Passed { seat, forced: false });

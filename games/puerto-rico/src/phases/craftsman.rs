@@ -53,7 +53,7 @@ pub(crate) fn receipts(tables: &Tables, state: &State, seat: Seat) -> Goods {
     let player = state.player(seat);
     Goods(std::array::from_fn(|good| {
         let workers = tables.workers(player, good);
-        player.manned[good].min(workers).min(state.supply.0[good])
+        player.men()[good].min(workers).min(state.supply.0[good])
     }))
 }
 

@@ -6,7 +6,6 @@ use kontor_core::{Sink, bits};
 
 use super::round::{end_phase, next_seat, trigger};
 use crate::action::Action;
-use crate::buildings::Buildings;
 use crate::event::Event;
 use crate::goods::Tile;
 use crate::present::present;
@@ -70,18 +69,10 @@ fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
 fn collect(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     let seat = state.seat;
     let player = state.player_mut(seat);
-    let left = player.colonists();
+    let left = player.collect();
     let circles = player.tile_count() + tables.building_circles(player);
-    player.manned = [0; Tile::COUNT];
-    player.men = Player::EMPTY.men;
-    player.occupied = Buildings::NONE;
-    player.idle = 0;
     if left >= circles {
-        player.manned = player.tiles;
-        player.occupied = player.owned;
-        for building in player.owned.iter() {
-            player.men[building.index()] = tables.row(building).circles;
-        }
+        fill(tables, player, None);
         player.idle = left - circles;
         events.send(Event::Placed { seat, idle: player.idle });
         return false;
@@ -103,14 +94,11 @@ fn seek(
 ) -> bool {
     let seat = state.seat;
     let player = state.player_mut(seat);
-    let mut places = places_after(player, last);
     if left == open {
-        for place in places {
-            player.man(place, circles_at(tables, player, place));
-        }
+        fill(tables, player, last);
     } else if left > 0 {
-        let place = places.next().expect("open circles belong to a place");
-        let after = open - circles_at(tables, player, place);
+        let place = places_after(player, last).next().expect("open circles belong to a place");
+        let after = open - tables.circles_at(player, place);
         if after > 0 {
             state.stage = Stage::Placing { place, left, after };
             return true;
@@ -129,10 +117,10 @@ fn places_after(player: &Player, last: Option<Place>) -> impl Iterator<Item = Pl
     bits(u64::from(all & (u32::MAX << past))).map(Place::at)
 }
 
-fn circles_at(tables: &Tables, player: &Player, place: Place) -> u8 {
-    match place {
-        Place::Tile(tile) => player.tiles[tile.index()],
-        Place::Building(building) => tables.row(building).circles,
+/// Fills every circle after a given place.
+fn fill(tables: &Tables, player: &mut Player, last: Option<Place>) {
+    for place in places_after(player, last) {
+        player.man(place, tables.circles_at(player, place));
     }
 }
 
@@ -148,7 +136,7 @@ pub(crate) fn legal(
     (place, left, after): (Place, u8, u8),
     visit: &mut impl FnMut(Action),
 ) {
-    let (low, high) = range(circles_at(tables, state.player(state.seat), place), left, after);
+    let (low, high) = range(tables.circles_at(state.player(state.seat), place), left, after);
     for count in low..=high {
         visit(Action::Place(place, count));
     }
@@ -163,7 +151,7 @@ pub(crate) fn check(
     let Action::Place(wanted, count) = action else {
         return Err(Cannot::NotAsked { question: "place colonists", clause: "PR-5.4" });
     };
-    let (low, high) = range(circles_at(tables, state.player(state.seat), place), left, after);
+    let (low, high) = range(tables.circles_at(state.player(state.seat), place), left, after);
     if wanted != place {
         Err(Cannot::OtherPlace(place))
     } else if count > high {

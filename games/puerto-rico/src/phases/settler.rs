@@ -8,7 +8,7 @@ use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::{Good, Goods, Tile};
 use crate::refusal::Cannot;
-use crate::state::{Place, Stage, State};
+use crate::state::{Stage, State};
 use crate::tables::Tables;
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -143,8 +143,7 @@ pub(crate) fn apply_hospice(
     let seat = state.seat;
     if accept && state.take_colonist() {
         let player = state.player_mut(seat);
-        let place = Place::Tile(tile);
-        player.man(place, player.men_at(place) + 1);
+        player.man(tile, player.manned(tile) + 1);
         events.send(Event::MannedTile { seat, tile });
     } else {
         events.send(Event::Passed { seat, forced: false });

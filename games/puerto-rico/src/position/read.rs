@@ -7,7 +7,7 @@ use crate::PuertoRico;
 use crate::goods::{Good, Goods, Kinds, Tile};
 use crate::phases::round::{self, LAST_ROUND};
 use crate::roles::{Role, Roles};
-use crate::state::{Cargo, Ends, Place, Player, SPACES, Stage, State};
+use crate::state::{Cargo, Ends, Place, Player, SPACES, Spot, Stage, State};
 use crate::tables::Tables;
 
 /// More coins or points than any game brings; larger numbers are slips.
@@ -199,7 +199,7 @@ fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<(
                     "at most 12 tiles, no more occupied than there are",
                 )?;
                 player.tiles[tile.index()] = count;
-                player.manned[tile.index()] = manned;
+                player.man(tile, manned);
             }
             _ => {
                 let (name, men) = word.split_once('=').map_or((word, None), |(name, men)| (name, Some(men)));
@@ -209,7 +209,7 @@ fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<(
                 ensure(men <= circles, word, &format!("at most {circles} colonists"))?;
                 ensure(!player.owned.has(building), word, "each building once")?;
                 player.owned.insert(building);
-                player.man(Place::Building(building), men);
+                player.man(building, men);
             }
         }
     }
@@ -281,10 +281,11 @@ fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
 
 /// Circles at the places after this one, in the sequence of placing.
 fn circles_after(tables: &Tables, player: &Player, place: Place) -> u8 {
-    let tiles =
-        Tile::ALL.iter().filter(|&&tile| Place::Tile(tile) > place).map(|tile| player.tiles[tile.index()]);
-    let buildings = player.owned.iter().filter(|&it| Place::Building(it) > place);
-    tiles.sum::<u8>() + buildings.map(|it| tables.row(it).circles).sum::<u8>()
+    let owned = |place: &Place| match place.spot() {
+        Spot::Tile(_) => true,
+        Spot::Building(building) => player.owned.has(building),
+    };
+    Place::all().filter(|it| *it > place && owned(it)).map(|it| tables.circles_at(player, it)).sum()
 }
 
 fn ships(tables: &Tables, section: &str, words: &[&str]) -> Result<[Cargo; 3]> {

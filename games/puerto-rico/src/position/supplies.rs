@@ -98,9 +98,7 @@ fn tiles_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
 
 fn people_supply(tables: &Tables, state: &mut State, said: &Said, in_hand: u8) -> Result<()> {
     let on_boards: u32 = seats(state, tables)
-        .map(|it| {
-            u32::from(it.idle) + it.manned.iter().chain(&it.men).map(|&men| u32::from(men)).sum::<u32>()
-        })
+        .map(|it| u32::from(it.idle) + it.men().iter().map(|&men| u32::from(men)).sum::<u32>())
         .sum();
     let dealt = matches!(state.stage, Stage::Placing { .. });
     let rest = u32::from(tables.colonists).checked_sub(on_boards + u32::from(in_hand));

@@ -5,11 +5,11 @@ use kontor_core::{Game, Seat, Turn};
 use super::{Result, ensure};
 use crate::PuertoRico;
 use crate::data::Effect;
-use crate::goods::{Goods, Kinds, Tile};
+use crate::goods::{Goods, Kinds};
 use crate::phases::craftsman;
 use crate::phases::trader::PLACES;
 use crate::roles::Role;
-use crate::state::{Place, Stage, State};
+use crate::state::{Place, Spot, Stage, State};
 use crate::tables::Tables;
 
 /// The right seat, a real choice, nothing left over from other phases.
@@ -78,14 +78,14 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
         }
         Stage::Settling { .. } => fits(player.free_fields() > 0, "a free island space")?,
         Stage::Hospice { tile } => {
-            let room = player.manned[tile.index()] < player.tiles[tile.index()];
+            let room = player.manned(tile) < player.tiles[tile.index()];
             fits(
                 room && colonist && tables.has(player, Effect::Hospice),
                 "an occupied hospice, a colonist and an empty tile",
             )?;
         }
         Stage::University { building } => {
-            let empty = player.owned.has(building) && !player.occupied.has(building);
+            let empty = player.owned.has(building) && !player.occupied().has(building);
             fits(
                 empty && colonist && tables.has(player, Effect::University),
                 "an occupied university, a colonist and an empty new building",
@@ -95,12 +95,10 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
             fits(state.seat == chooser && state.colonists > 0, "the mayor, and colonists in the supply")?;
         }
         Stage::Placing { place, .. } => {
-            let ahead =
-                Tile::ALL.into_iter().map(Place::Tile).chain(player.owned.iter().map(Place::Building));
-            let empty = ahead.filter(|&it| it >= place).all(|it| player.men_at(it) == 0);
-            let owned = match place {
-                Place::Tile(tile) => player.tiles[tile.index()] > 0,
-                Place::Building(building) => player.owned.has(building),
+            let empty = Place::all().filter(|&it| it >= place).all(|it| player.men_at(it) == 0);
+            let owned = match place.spot() {
+                Spot::Tile(tile) => player.tiles[tile.index()] > 0,
+                Spot::Building(building) => player.owned.has(building),
             };
             fits(
                 owned && empty && player.idle == 0,

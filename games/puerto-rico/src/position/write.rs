@@ -71,14 +71,14 @@ fn player(text: &mut String, seat: Seat, player: &Player) -> std::fmt::Result {
     for tile in Tile::ALL {
         let index = tile.index();
         if player.tiles[index] > 0 {
-            write!(text, " {tile}={}/{}", player.tiles[index], player.manned[index])?;
+            write!(text, " {tile}={}/{}", player.tiles[index], player.manned(tile))?;
         }
     }
     if player.owned.count() > 0 {
         write!(text, " city")?;
     }
     for building in player.owned.iter() {
-        write!(text, " {building}={}", player.men[building.index()])?;
+        write!(text, " {building}={}", player.men_at(building))?;
     }
     writeln!(text)
 }

@@ -60,7 +60,7 @@ fn can_build(table: &Table, seat: usize, builder: bool, row: &Row) -> bool {
 }
 
 /// PR-6.2: the row of the board has the number of the printed VP.
-fn price(table: &Table, seat: usize, builder: bool, row: &Row) -> u32 {
+pub fn price(table: &Table, seat: usize, builder: bool, row: &Row) -> u32 {
     let quarries = table.players[seat].manned("quarry");
     let discount = quarries.min(row.points) + u32::from(builder);
     row.printed_cost(table.balanced).saturating_sub(discount)

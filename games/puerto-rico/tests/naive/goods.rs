@@ -5,13 +5,16 @@ use std::collections::BTreeSet;
 use super::chance::good;
 use super::parts::GOODS;
 use super::story::{Story, Told};
-use super::table::{Bag, Person};
+use super::table::{Bag, Person, Table};
 
 impl Story<'_> {
     pub fn craftsman(&mut self, craftsman: usize) -> Told {
         self.table.produced = BTreeSet::new();
         for seat in self.table.from(craftsman) {
-            let received = self.receipts(seat);
+            let received = receipts(&self.table, seat);
+            if GOODS.iter().any(|row| capacity(&self.table.players[seat], row.0) > received.count(row.0)) {
+                self.table.note("the supply was short of goods");
+            }
             if received.total() == 0 {
                 continue;
             }
@@ -30,23 +33,6 @@ impl Story<'_> {
             }
         }
         self.privilege(craftsman)
-    }
-
-    /// What a player would receive now (PR-7.2, PR-7.3).
-    fn receipts(&mut self, seat: usize) -> Bag {
-        let mut received = Bag::default();
-        for (kind, ..) in GOODS {
-            let person = &self.table.players[seat];
-            let capacity = match kind {
-                "corn" => person.manned("corn"),
-                _ => person.manned(kind).min(person.workers(kind)),
-            };
-            received.put(kind, capacity.min(self.table.supply.count(kind)));
-            if capacity > self.table.supply.count(kind) {
-                self.table.note("the supply was short of goods");
-            }
-        }
-        received
     }
 
     fn pay_factory(&mut self, seat: usize, kinds: usize) {
@@ -122,6 +108,24 @@ impl Story<'_> {
     }
 }
 
-fn markets(person: &Person) -> u32 {
+/// What a player would receive now (PR-7.3).
+pub fn receipts(table: &Table, seat: usize) -> Bag {
+    let mut received = Bag::default();
+    for (kind, ..) in GOODS {
+        received.put(kind, capacity(&table.players[seat], kind).min(table.supply.count(kind)));
+    }
+    received
+}
+
+/// PR-7.2.
+fn capacity(person: &Person, kind: &str) -> u32 {
+    match kind {
+        "corn" => person.manned("corn"),
+        _ => person.manned(kind).min(person.workers(kind)),
+    }
+}
+
+/// Coins the markets add to a sale (PR-11.1, PR-11.7).
+pub fn markets(person: &Person) -> u32 {
     u32::from(person.works("small_market")) + 2 * u32::from(person.works("large_market"))
 }

@@ -17,6 +17,7 @@ pub mod referee;
 pub mod rich;
 pub mod same;
 pub mod settler;
+pub mod shown;
 pub mod situations;
 pub mod spreads;
 pub mod story;

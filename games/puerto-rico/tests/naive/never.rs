@@ -1,7 +1,7 @@
 //! The section "Never" of RULES.md, held against raw states of the engine.
 
 use kontor_core::Seat;
-use kontor_puerto_rico::{Building, Good, Player, Stage, State, Tile};
+use kontor_puerto_rico::{Building, Good, Place, Player, Stage, State, Tile};
 
 use super::parts::{self, BUILDINGS, GOODS, SPACES, SetUp};
 
@@ -50,7 +50,7 @@ fn tiles(seats: usize, state: &State, players: &[Player]) -> Result<(), String> 
     for player in players {
         let count: u32 = player.tiles.iter().map(|&it| u32::from(it)).sum();
         ensure(count <= SPACES, "more than 12 tiles on an island")?;
-        let crowded = player.tiles.iter().zip(player.manned).any(|(&tiles, manned)| manned > tiles);
+        let crowded = Tile::ALL.iter().any(|&tile| player.manned(tile) > player.tiles[tile.index()]);
         ensure(!crowded, "two colonists on one circle of an island")?;
     }
     Ok(())
@@ -64,7 +64,7 @@ fn colonists(seats: usize, state: &State, players: &[Player]) -> Result<(), Stri
         _ => 0,
     };
     let own = |player: &Player| {
-        let standing: u32 = player.manned.iter().chain(&player.men).map(|&it| u32::from(it)).sum();
+        let standing: u32 = Place::all().map(|place| u32::from(player.men_at(place))).sum();
         u32::from(player.idle) + standing
     };
     let boards: u32 = players.iter().map(own).sum();
@@ -88,10 +88,13 @@ fn cities(seats: usize, state: &State, players: &[Player]) -> Result<(), String>
         let sold_out = owners == row.copies(seats);
         ensure(state.sold_out.has(building) == sold_out, &format!("the stock of {} is wrong", row.name))?;
         for player in players {
-            let men = u32::from(player.men[building.index()]);
+            let men = u32::from(player.men_at(building));
             ensure(men <= row.circles, &format!("{men} colonists on a {}", row.name))?;
             ensure(men == 0 || player.owned.has(building), "colonists on a building nobody owns")?;
-            ensure(player.occupied.has(building) == (men > 0), "a building is occupied if it has colonists")?;
+            ensure(
+                player.occupied().has(building) == (men > 0),
+                "a building is occupied if it has colonists",
+            )?;
         }
     }
     for player in players {
@@ -118,7 +121,7 @@ fn full_circles(seats: usize, players: &[Player]) -> Result<(), String> {
     for (seat, player) in Seat::all(seats as u8).zip(players) {
         let circles: u32 = player.owned.iter().map(|it| parts::building(it.id()).circles).sum::<u32>()
             + player.tiles.iter().map(|&it| u32::from(it)).sum::<u32>();
-        let standing: u32 = player.manned.iter().chain(&player.men).map(|&it| u32::from(it)).sum();
+        let standing: u32 = Place::all().map(|place| u32::from(player.men_at(place))).sum();
         ensure(player.idle == 0 || standing == circles, &format!("{seat} has idle colonists and room"))?;
     }
     Ok(())

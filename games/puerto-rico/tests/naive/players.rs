@@ -1,7 +1,7 @@
 //! Players with a taste. Uniform play seldom fills a city or empties a pool; players who like to do so, do.
 
 use kontor_core::{Luck, Quick};
-use kontor_puerto_rico::{Action, Building, Good, Place, Role, State, Tile};
+use kontor_puerto_rico::{Action, Building, Good, Place, Role, Spot, State, Tile};
 
 /// What a player likes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,11 +114,11 @@ impl Taste {
     }
 
     fn place_weight(self, place: Place) -> u32 {
-        match (self, place) {
-            (Self::Builder, Place::Tile(Tile::Quarry)) => 8,
-            (Self::Shipper, Place::Tile(Tile::Plantation(Good::Corn))) => 6,
-            (_, Place::Building(_)) => 5,
-            (_, Place::Tile(_)) => 3,
+        match (self, place.spot()) {
+            (Self::Builder, Spot::Tile(Tile::Quarry)) => 8,
+            (Self::Shipper, Spot::Tile(Tile::Plantation(Good::Corn))) => 6,
+            (_, Spot::Building(_)) => 5,
+            (_, Spot::Tile(_)) => 3,
         }
     }
 }

@@ -14,7 +14,7 @@ const INDUSTRY: [&str; 5] =
 pub fn enrich(table: &mut Table, luck: &mut Quick) {
     let mut upto = |most: u32| luck.below(most + 1);
     table.part = Part::Rounds;
-    table.round = 2 + upto(15);
+    table.round = if upto(9) == 0 { 100 } else { 2 + upto(15) };
     table.governor = upto(table.seats as u32 - 1) as usize;
     for role in table.roles() {
         table.purses.put(role, upto(2).saturating_sub(1));

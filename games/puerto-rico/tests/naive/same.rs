@@ -15,6 +15,9 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
     if let Who::Seat(seat) = asked.who {
         found.same("seat", &seat, &state.seat.index());
     }
+    if let (Some(chooser), false) = (table.chooser(), matches!(asked.stage.as_str(), "choose" | "over")) {
+        found.same("chooser", &chooser, &state.chooser.index());
+    }
     found.same("round", &table.round, &u32::from(state.round));
     found.same("governor", &table.governor, &state.governor.index());
     let mut chosen = table.chosen.clone();
@@ -86,7 +89,7 @@ impl Found {
         self.count(format_args!("{seat}: San Juan"), person.san_juan, player.idle);
         self.bag(format_args!("{seat}: goods"), &person.goods, player.goods);
         for (name, tile) in TILES.into_iter().zip(Tile::ALL) {
-            let (tiles, manned) = (player.tiles[tile.index()], player.manned[tile.index()]);
+            let (tiles, manned) = (player.tiles[tile.index()], player.manned(tile));
             self.count(format_args!("{seat}: {name} tiles"), person.tiles(name), tiles);
             self.count(format_args!("{seat}: occupied {name} tiles"), person.manned(name), manned);
         }
@@ -96,10 +99,10 @@ impl Found {
             self.same(
                 format_args!("{seat}: {name} works"),
                 &person.works(name),
-                &player.occupied.has(building),
+                &player.occupied().has(building),
             );
             let men = person.city.iter().find(|house| house.name == name).map_or(0, |house| house.men);
-            self.count(format_args!("{seat}: men on {name}"), men, player.men[building.index()]);
+            self.count(format_args!("{seat}: men on {name}"), men, player.men_at(building));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_core::{Game, Seat, Silent};
-use kontor_puerto_rico::{Good, PuertoRico, Stage, State};
+use kontor_puerto_rico::{Good, PuertoRico, Stage, State, Tile};
 
 use super::captain::covered_kinds;
 use super::mayor::places;
@@ -25,8 +25,8 @@ pub fn compare_distributions(table: &Table, game: &PuertoRico, state: &State) ->
     let mut reached = BTreeMap::new();
     explore(game, state, seat, &|it| matches!(it.stage, Stage::Placing { .. }), &mut |end| {
         let player = end.player(seat);
-        let tiles = TILES.into_iter().zip(player.manned);
-        let houses = player.owned.iter().map(|building| (building.id(), player.men[building.index()]));
+        let tiles = TILES.into_iter().zip(Tile::ALL.map(|tile| player.manned(tile)));
+        let houses = player.owned.iter().map(|building| (building.id(), player.men_at(building)));
         let all = tiles.chain(houses).chain([("San Juan", player.idle)]);
         let spread: Spread = all.filter(|it| it.1 > 0).map(|(name, men)| (name, u32::from(men))).collect();
         *reached.entry(spread).or_insert(0) += 1;

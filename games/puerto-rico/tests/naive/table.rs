@@ -213,6 +213,12 @@ impl Table {
         ROLES.iter().chain(parts::set_up(self.seats).prospectors).copied().collect()
     }
 
+    /// Who chose the last role of this round.
+    pub fn chooser(&self) -> Option<usize> {
+        let picks = self.chosen.len();
+        (picks > 0).then(|| (self.governor + picks - 1) % self.seats)
+    }
+
     /// All players clockwise from one of them.
     pub fn from(&self, first: usize) -> Vec<usize> {
         (0..self.seats).map(|steps| (first + steps) % self.seats).collect()

@@ -1,0 +1,100 @@
+//! What clients are shown: the numbers a view reckons out, and events that tell every change of a player's store.
+
+use kontor_core::{Game, Seat, Viewer};
+use kontor_puerto_rico::{Event, Good, Player, PuertoRico, Stage, State};
+
+use super::captain::covered_kinds;
+use super::city::price;
+use super::goods::{markets, receipts};
+use super::parts::{BUILDINGS, GOODS, SPACES};
+use super::story::{Asked, Who};
+use super::table::Table;
+
+/// The reckoned numbers of a view are those of the rules.
+pub fn compare_view(table: &Table, asked: &Asked, game: &PuertoRico, state: &State) -> Result<(), String> {
+    let view = game.view(state, Viewer::Referee);
+    for (seat, (person, shown)) in table.players.iter().zip(&view.players).enumerate() {
+        let made = receipts(table, seat);
+        for ((kind, ..), good) in GOODS.into_iter().zip(Good::ALL) {
+            same(seat, kind, made.count(kind), shown.production[good])?;
+        }
+        same(seat, "free fields", person.free_fields(), shown.free_fields)?;
+        same(seat, "free sites", SPACES - person.covered_spaces(), shown.free_sites)?;
+        same(seat, "market bonus", markets(person), shown.market_bonus)?;
+        same(seat, "warehouse kinds", covered_kinds(person) as u32, shown.warehouse_kinds)?;
+        // Who is placing holds colonists in the hand, and the rules do not say where those are counted.
+        if table.hand == 0 {
+            same(seat, "colonists", person.colonists(), shown.colonists)?;
+        }
+    }
+    for (row, shown) in BUILDINGS.iter().zip(&view.market) {
+        same(0, row.name, table.stock[row.name], shown.stock)?;
+        same(0, row.name, row.printed_cost(table.balanced), shown.cost)?;
+        if let (Who::Seat(seat), "builder") = (asked.who, asked.stage.as_str()) {
+            let builder = table.chooser() == Some(seat);
+            same(seat, row.name, price(table, seat, builder, row), shown.price)?;
+        }
+    }
+    Ok(())
+}
+
+fn same(seat: usize, what: &str, rules: u32, shown: u8) -> Result<(), String> {
+    if rules == u32::from(shown) {
+        return Ok(());
+    }
+    Err(format!("the view shows {shown} for {what} of player {seat}, by the rules it is {rules}"))
+}
+
+/// Whoever only hears the events of a step knows the money, VP, goods, tiles and buildings of all players after it.
+pub fn compare_events(seats: u8, before: &State, events: &[Event], after: &State) -> Result<(), String> {
+    if before.stage == Stage::FirstGovernor {
+        return Ok(());
+    }
+    let mut heard = before.players;
+    for event in events {
+        hear(&mut heard, event);
+    }
+    for seat in Seat::all(seats) {
+        let (own, now) = (&heard[seat.index()], after.player(seat));
+        // What a storing player gives back is told when the player has stored everything.
+        let goods_known = !matches!(after.stage, Stage::Storing { .. }) || after.seat != seat;
+        let parts = [
+            ("coins", own.coins == now.coins),
+            ("VP", own.vp == now.vp),
+            ("goods", own.goods == now.goods || !goods_known),
+            ("tiles", own.tiles == now.tiles),
+            ("buildings", own.owned == now.owned),
+        ];
+        if let Some((part, _)) = parts.into_iter().find(|(_, known)| !known) {
+            return Err(format!("the events do not tell the {part} of {seat}: {events:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What a player's store is after an event; events that move nothing of it are passed over.
+fn hear(players: &mut [Player], event: &Event) {
+    match *event {
+        Event::Chose { seat, coins, .. } | Event::Coins { seat, coins } => {
+            players[seat.index()].coins += u16::from(coins);
+        }
+        Event::Built { seat, building, price } => {
+            players[seat.index()].coins -= u16::from(price);
+            players[seat.index()].owned.insert(building);
+        }
+        Event::Settled { seat, tile, .. } => players[seat.index()].tiles[tile.index()] += 1,
+        Event::Produced { seat, goods } => players[seat.index()].goods.add(goods),
+        Event::Extra { seat, good } => players[seat.index()].goods[good] += 1,
+        Event::Sold { seat, good, coins } => {
+            players[seat.index()].coins += u16::from(coins);
+            players[seat.index()].goods[good] -= 1;
+        }
+        Event::Shipped { seat, good, count, .. } | Event::Wharf { seat, good, count } => {
+            players[seat.index()].goods[good] -= count;
+            players[seat.index()].vp += u16::from(count);
+        }
+        Event::Points { seat, points, .. } => players[seat.index()].vp += u16::from(points),
+        Event::Stored { seat, kept } => players[seat.index()].goods = kept,
+        _ => (),
+    }
+}
