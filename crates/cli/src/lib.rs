@@ -6,6 +6,7 @@ mod output;
 
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use commands::{bench, engine, games, perft, play, record, replay, rules, scene};
@@ -44,7 +45,11 @@ enum Command {
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let result = match cli.command {
         Command::Play(args) => play::run(&args),
         Command::Scene(args) => scene::run(&args),
         Command::Replay(args) => replay::run(&args),
@@ -64,4 +69,19 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints help as it is, and a mistake on the command line as one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
+    let text = error.render().to_string();
+    let what: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    eprintln!("kontor: {} (--help tells more)", what.join(" ").trim_start_matches("error: "));
+    ExitCode::from(2)
 }

@@ -64,7 +64,11 @@ impl GameOptions {
 
     /// Opens a table of a game.
     pub fn open(&self, game: &str, seed: u64) -> Result<Box<dyn Table>> {
-        Ok(entry(game)?.open(&self.settings()?, Seed::from(seed))?)
+        let opened = entry(game)?.open(&self.settings()?, Seed::from(seed));
+        match &self.data {
+            None => Ok(opened?),
+            Some(path) => opened.with_context(|| format!("{}", path.display())),
+        }
     }
 }
 

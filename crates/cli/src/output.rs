@@ -1,7 +1,7 @@
 //! Printing that survives a closed pipe, and files that are never written over.
 
-use std::fs::OpenOptions;
-use std::io::{self, ErrorKind, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -26,9 +26,45 @@ pub fn is_closed(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Reads a text file; the error says which.
+/// A larger file is none of ours.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads a text file; the error says which. A mark of the byte order at its beginning is passed over.
 pub fn read(path: &Path) -> Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+    let mut text = String::new();
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    file.take(LARGEST + 1)
+        .read_to_string(&mut text)
+        .with_context(|| format!("cannot read {}", path.display()))?;
+    if text.len() as u64 > LARGEST {
+        bail!("cannot read {}: larger than {} MiB", path.display(), LARGEST >> 20);
+    }
+    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+}
+
+/// Prints a text with its lines broken between words at the width of the terminal.
+pub fn say_wrapped(text: &str) -> Result<()> {
+    let width = console::Term::stdout()
+        .size_checked()
+        .map_or(100, |(_, columns)| usize::from(columns).clamp(40, 110));
+    for line in text.lines() {
+        let mut column = 0;
+        let mut broken = String::new();
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if column > 0 && column + 1 + length > width {
+                broken.push('\n');
+                column = 0;
+            } else if column > 0 {
+                broken.push(' ');
+                column += 1;
+            }
+            broken += word;
+            column += length;
+        }
+        say(broken)?;
+    }
+    Ok(())
 }
 
 /// Writes a new file; an existing one stays as it is unless `force` is set.
@@ -38,7 +74,7 @@ pub fn write_new(path: &Path, text: &str, force: bool) -> Result<()> {
     let mut file = match options.open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} exists already and is left as it is; choose another name or --force", path.display())
+            bail!("{} exists already and is left as it is; choose another name", path.display())
         }
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
@@ -60,10 +96,14 @@ pub fn score_json(scores: &[Score]) -> Value {
     Value::Object(entries.collect())
 }
 
-/// The reckoning of all seats, line by line, for people; `names` says who sat where.
+/// The reckoning of all seats, best first, line by line; `names` says who sat where.
 pub fn score_text(scores: &[Score], names: &[String], line_name: impl Fn(&str) -> String) -> String {
     let mut lines = Vec::new();
-    for ((seat, score), place) in Seat::all(scores.len() as u8).zip(scores).zip(places(scores)) {
+    let places = places(scores);
+    let mut seats: Vec<Seat> = Seat::all(scores.len() as u8).collect();
+    seats.sort_by_key(|seat| places[seat.index()]);
+    for seat in &seats {
+        let (score, place) = (&scores[seat.index()], places[seat.index()]);
         let name = names.get(seat.index()).map_or(String::new(), |name| format!(" ({name})"));
         lines.push(format!("{place}. {seat}{name}"));
         for line in &score.lines {
@@ -72,5 +112,12 @@ pub fn score_text(scores: &[Score], names: &[String], line_name: impl Fn(&str) -
         let ties: Vec<String> = score.ties.iter().map(ToString::to_string).collect();
         lines.push(format!("     {:>4}  total   (tie-break {})", score.total(), ties.join(", ")));
     }
+    let winners: Vec<String> =
+        seats.iter().filter(|seat| places[seat.index()] == 1).map(ToString::to_string).collect();
+    lines.push(format!(
+        "{} {}.",
+        winners.join(" and "),
+        if winners.len() == 1 { "wins" } else { "share the victory" }
+    ));
     lines.join("\n")
 }

@@ -161,6 +161,10 @@ pub struct Question {
 pub trait Terminal: Game {
     /// The table, drawn in text of at most 120 columns.
     fn table(&self, view: &Self::View) -> String;
+    /// The board of one seat, drawn the same way.
+    fn board(&self, view: &Self::View, seat: Seat) -> String;
+    /// The clauses about an action in notation or about a component, for `? hacienda`; none if the word is unknown.
+    fn about(&self, word: &str) -> Vec<&'static str>;
     /// What the seat on turn is asked.
     fn question(&self, view: &Self::View) -> Question;
     /// What an action does, in a few words.

@@ -47,8 +47,8 @@ enum Entry {
     Check(String),
 }
 
-const KNOWN_HEADERS: [&str; 8] =
-    ["Game", "Rules", "Options", "Data", "Position", "Players", "Result", "Note"];
+const KNOWN_HEADERS: [&str; 9] =
+    ["Game", "Rules", "Options", "Data", "Position", "Players", "Seed", "Result", "Note"];
 
 impl Record {
     /// Reads headers and lines.
@@ -64,6 +64,9 @@ impl Record {
                         &key,
                         format!("one of {}", KNOWN_HEADERS.join(", ")),
                     )));
+                }
+                if value.contains(char::is_control) {
+                    return Err(error_at(line, format!("header {key} holds a control character")));
                 }
                 if record.header(&key).is_some() {
                     return Err(error_at(line, format!("header {key} stands twice")));
@@ -137,7 +140,8 @@ impl Record {
             }
         }
         if let Some(to) = to.filter(|&to| to > done) {
-            return Err(error_at(1, format!("the record has {done} moves, fewer than {to}")));
+            let last = self.lines.last().map_or(1, |&(line, _)| line);
+            return Err(error_at(last, format!("the record ends after {done} moves, before move {to}")));
         }
         self.check_result(&play)?;
         Ok(play)
@@ -183,7 +187,19 @@ impl Record {
     }
 
     fn check_result<G: Game>(&self, play: &Play<G>) -> Result<(), RecordError> {
+        let seats = usize::from(play.game().seats());
+        if let Some(names) = self.header("Players").filter(|names| names.split(' ').count() != seats) {
+            let message = format!("Players {names:?} names not {seats} players, one for each seat");
+            return Err(error_at(self.line_of("Players"), message));
+        }
         match self.header("Result") {
+            Some(result) if result != "*" && play.turn() != Turn::Over => {
+                let last = self.lines.last().map_or(1, |&(line, _)| line);
+                Err(error_at(
+                    last,
+                    format!("the record ends before the game is over, but has the result {result}"),
+                ))
+            }
             Some(result) if result != result_of(play) => {
                 let message = format!("the result is {}, the record says {result}", result_of(play));
                 Err(error_at(self.line_of("Result"), message))

@@ -1,8 +1,8 @@
 //! A table without its types: text and JSON in and out.
 
 use kontor_core::{
-    Bot, Game, Levels, Move, NotationError, Play, PlayError, Question, Score, Seat, Seed, Terminal, Turn,
-    Viewer,
+    Bot, Clause, Game, Levels, Move, NotationError, Play, PlayError, Question, Rulebook, Score, Seat, Seed,
+    Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -76,6 +76,10 @@ pub trait Table: Send {
     fn record(&self, players: &[String]) -> String;
     /// The table drawn in text.
     fn draw(&self, viewer: Viewer) -> String;
+    /// The board of one seat drawn in text.
+    fn draw_seat(&self, viewer: Viewer, seat: Seat) -> String;
+    /// The clauses about an action in notation, a component or a clause's name.
+    fn explain(&self, word: &str) -> Vec<Clause<'static>>;
     /// What the seat on turn is asked.
     fn question(&self, viewer: Viewer) -> Question;
     /// The name people read for a key of the reckoning.
@@ -184,6 +188,18 @@ impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
     fn draw(&self, viewer: Viewer) -> String {
         let game = self.play.game();
         game.table(&game.view(self.play.state(), viewer))
+    }
+
+    fn draw_seat(&self, viewer: Viewer, seat: Seat) -> String {
+        let game = self.play.game();
+        game.board(&game.view(self.play.state(), viewer), seat)
+    }
+
+    fn explain(&self, word: &str) -> Vec<Clause<'static>> {
+        let book = Rulebook(G::RULEBOOK);
+        let named = book.clause(&word.to_uppercase());
+        let about = self.play.game().about(word);
+        named.into_iter().chain(about.iter().filter_map(|id| book.clause(id))).collect()
     }
 
     fn question(&self, viewer: Viewer) -> Question {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kontor_core::{Game, Play, Refusal, Seat, Seed, Settings, Turn, Viewer, places};
+use kontor_core::{
+    Game, NotationError, Play, PlayError, Refusal, Rulebook, Seat, Seed, Settings, Turn, Viewer, places,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -31,22 +33,25 @@ pub struct Scene {
     step: Vec<Step>,
 }
 
-/// One step: exactly one of its parts.
+/// One step.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Step {
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "a step is one of play, legal, refuse with clause, expect, told"
+)]
+enum Step {
     /// Plays one or more actions (`A settler`, or without the seat) and outcomes (`~ tiles corn corn`; a bare `~` lets
     /// chance draw from the seed).
-    play: Option<OneOrMore>,
+    Play { play: OneOrMore },
     /// The exact set of legal actions.
-    legal: Option<Vec<String>>,
+    Legal { legal: Vec<String> },
     /// An action or outcome that is refused, with its clause.
-    refuse: Option<String>,
-    clause: Option<String>,
+    Refuse { refuse: String, clause: String },
     /// Values in the table's JSON, by path.
-    expect: Option<BTreeMap<String, toml::Value>>,
-    /// Sentences the last played action has told.
-    told: Option<OneOrMore>,
+    Expect { expect: BTreeMap<String, toml::Value> },
+    /// Sentences the last played step has told.
+    Told { told: OneOrMore },
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -83,8 +88,11 @@ impl Scene {
                 Ok(found) => {
                     differences.extend(found.into_iter().map(|it| format!("step {}: {it}", index + 1)));
                 }
-                Err(broken) => {
-                    differences.push(format!("step {}: {broken}", index + 1));
+                Err(Broken::Malformed(what)) => {
+                    return Err(SceneError(format!("step {}: {what}", index + 1)));
+                }
+                Err(Broken::Stopped(what)) => {
+                    differences.push(format!("step {}: {what}", index + 1));
                     break;
                 }
             }
@@ -125,6 +133,20 @@ fn option_text(value: &toml::Value) -> String {
     }
 }
 
+/// Why a scene cannot go on.
+enum Broken {
+    /// The step cannot be understood.
+    Malformed(String),
+    /// A move of the step could not be made.
+    Stopped(String),
+}
+
+impl From<NotationError> for Broken {
+    fn from(error: NotationError) -> Self {
+        Self::Malformed(error.to_string())
+    }
+}
+
 /// A scene while it runs.
 struct Run<G: Game> {
     play: Play<G>,
@@ -133,62 +155,34 @@ struct Run<G: Game> {
 
 impl<G: Game> Run<G> {
     /// Differences found in a step, or why the scene cannot go on.
-    fn step(&mut self, step: &Step) -> Result<Vec<String>, String> {
+    fn step(&mut self, step: &Step) -> Result<Vec<String>, Broken> {
         match step {
-            Step { play: Some(moves), legal: None, refuse: None, clause: None, expect: None, told: None } => {
+            Step::Play { play } => {
                 self.told.clear();
-                moves.all().iter().try_for_each(|text| self.make(text))?;
+                play.all().iter().try_for_each(|text| self.make(text))?;
                 Ok(Vec::new())
             }
-            Step {
-                legal: Some(wanted),
-                play: None,
-                refuse: None,
-                clause: None,
-                expect: None,
-                told: None,
-            } => Ok(self.compare_legal(wanted)),
-            Step {
-                refuse: Some(text),
-                clause: Some(clause),
-                play: None,
-                legal: None,
-                expect: None,
-                told: None,
-            } => self.compare_refusal(text, clause),
-            Step {
-                expect: Some(values),
-                play: None,
-                legal: None,
-                refuse: None,
-                clause: None,
-                told: None,
-            } => Ok(self.compare_values(values)),
-            Step {
-                told: Some(sentences),
-                play: None,
-                legal: None,
-                refuse: None,
-                clause: None,
-                expect: None,
-            } => {
-                let missing =
-                    sentences.all().iter().filter(|it| !self.told.iter().any(|told| told.contains(*it)));
+            Step::Legal { legal } => self.compare_legal(legal),
+            Step::Refuse { refuse, clause } => self.compare_refusal(refuse, clause),
+            Step::Expect { expect } => Ok(self.compare_values(expect)),
+            Step::Told { told } => {
+                let is_told = |it: &&String| self.told.iter().any(|sentence| sentence.contains(*it));
+                let missing = told.all().iter().filter(|it| !is_told(it));
                 Ok(missing.map(|it| format!("not told: {it:?}; told was {:?}", self.told)).collect())
             }
-            _ => Err("a step is one of play, legal, refuse with clause, expect, told".to_owned()),
         }
     }
 
     /// Plays a move of the scene.
-    fn make(&mut self, text: &str) -> Result<(), String> {
+    fn make(&mut self, text: &str) -> Result<(), Broken> {
+        let stopped = |error: PlayError| Broken::Stopped(format!("{text}: {error}"));
         let events = if let Some(outcome) = text.strip_prefix('~') {
             let outcome = Some(outcome.trim()).filter(|it| !it.is_empty());
-            let outcome = outcome.map(str::parse).transpose().map_err(|error| format!("{error}"))?;
-            self.play.chance(outcome).map_err(|error| format!("{text}: {error}"))?.1
+            let outcome = outcome.map(str::parse).transpose()?;
+            self.play.chance(outcome).map_err(stopped)?.1
         } else {
             let (seat, action) = self.read_action(text)?;
-            self.play.act(seat, action).map_err(|error| format!("{text}: {error}"))?
+            self.play.act(seat, action).map_err(stopped)?
         };
         let game = self.play.game();
         let seen = events.iter().filter_map(|event| game.seen(event, Viewer::Referee));
@@ -197,33 +191,34 @@ impl<G: Game> Run<G> {
     }
 
     /// Reads `A settler`; without a seat it is the one on turn.
-    fn read_action(&self, text: &str) -> Result<(Seat, G::Action), String> {
+    fn read_action(&self, text: &str) -> Result<(Seat, G::Action), Broken> {
         let (seat, rest) = match text.split_once(' ') {
-            Some((letter, rest)) if letter.len() == 1 => {
-                (letter.parse().map_err(|error| format!("{error}"))?, rest)
-            }
+            Some((letter, rest)) if letter.len() == 1 => (letter.parse()?, rest),
             _ => match self.play.turn() {
                 Turn::Seat(seat) => (seat, text),
-                turn => return Err(format!("{text}: the turn is {turn}; name the seat")),
+                turn => return Err(Broken::Stopped(format!("{text}: the turn is {turn}; name the seat"))),
             },
         };
-        Ok((seat, rest.parse().map_err(|error| format!("{error}"))?))
+        Ok((seat, rest.parse()?))
     }
 
-    fn compare_legal(&self, wanted: &[String]) -> Vec<String> {
+    fn compare_legal(&self, wanted: &[String]) -> Result<Vec<String>, Broken> {
+        wanted.iter().try_for_each(|it| it.parse::<G::Action>().map(|_| ()))?;
         let found: Vec<String> = self.play.legal().iter().map(ToString::to_string).collect();
         let missing =
             wanted.iter().filter(|it| !found.contains(it)).map(|it| format!("should be legal: {it}"));
         let extra =
             found.iter().filter(|it| !wanted.contains(it)).map(|it| format!("should not be legal: {it}"));
-        missing.chain(extra).collect()
+        Ok(missing.chain(extra).collect())
     }
 
-    fn compare_refusal(&self, text: &str, clause: &str) -> Result<Vec<String>, String> {
+    fn compare_refusal(&self, text: &str, clause: &str) -> Result<Vec<String>, Broken> {
+        if Rulebook(G::RULEBOOK).clause(clause).is_none() {
+            return Err(Broken::Malformed(format!("{} has no clause {clause}", G::ID)));
+        }
         let (game, state) = (self.play.game(), self.play.state());
         let refused = if let Some(outcome) = text.strip_prefix('~') {
-            let outcome = outcome.trim().parse().map_err(|error| format!("{error}"))?;
-            game.check_outcome(state, &outcome)
+            game.check_outcome(state, &outcome.trim().parse()?)
         } else {
             let (seat, action) = self.read_action(text)?;
             game.check(state, seat, action)

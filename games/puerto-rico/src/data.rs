@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use kontor_core::{BadOption, words};
+use kontor_core::{BadOption, Game, Rulebook, checksum, words};
 use serde::Deserialize;
 
+use crate::PuertoRico;
 use crate::buildings::Building;
 use crate::goods::{Good, Goods};
 use crate::roles::Role;
 
 /// The data file in the binary.
 pub(crate) const BUILT_IN: &str = include_str!("../data/puerto-rico.toml");
+
+/// A name for the values of a readable data file: a checksum that comments and spaces do not change.
+pub(crate) fn name(text: &str) -> String {
+    let values: toml::Table = toml::from_str(text).expect("a data file in use can be read");
+    checksum(&values.to_string())
+}
 
 /// A price never exceeds this.
 pub(crate) const MAX_COST: u8 = 15;
@@ -69,9 +76,7 @@ words! {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
     pub en: String,
-    #[expect(dead_code, reason = "shown by clients in German")]
     pub de: String,
-    #[expect(dead_code, reason = "shown by clients in Dutch")]
     pub nl: String,
 }
 
@@ -158,8 +163,7 @@ pub(crate) struct BuildingRow {
     #[serde(default)]
     pub amount: u8,
     good: Option<String>,
-    #[serde(default)]
-    pub large_plant: bool,
+    large_plant: Option<bool>,
     pub clause: String,
     source: String,
 }
@@ -168,8 +172,11 @@ impl Components {
     /// Reads and checks a data file; the message names the row that does not fit.
     pub fn read(text: &str) -> Result<Self, BadOption> {
         let components: Self = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            BadOption(format!("data file, line {line}: {}", error.message().trim()))
+            let before = &text[..error.span().map_or(0, |span| span.start)];
+            let line = before.matches('\n').count() + 1;
+            let message =
+                error.message().trim().replace("expected u8", "expected a whole number from 0 to 255");
+            BadOption(format!("data file, line {line}{}: {message}", row_at(before)))
         })?;
         components.check().map_err(|problem| BadOption(format!("data file: {problem}")))?;
         Ok(components)
@@ -233,28 +240,71 @@ impl Components {
         )?;
         let roles = Role::ALL.map(Role::id);
         exactly_once("role", roles[..7].iter().copied(), self.role.iter().map(|row| row.id.as_str()))?;
-        let numbers =
-            self.setup.iter().map(|row| ["2", "3", "4", "5"].get(usize::from(row.players).wrapping_sub(2)));
-        exactly_once(
-            "setup for players",
-            ["2", "3", "4", "5"],
-            numbers.map(|it| it.copied().unwrap_or("?")),
-        )?;
+        let players: Vec<String> = self.setup.iter().map(|row| row.players.to_string()).collect();
+        exactly_once("setup for players", ["2", "3", "4", "5"], players.iter().map(String::as_str))?;
+        self.check_names()?;
         self.goods.iter().try_for_each(GoodRow::check)?;
         range("quarry: tiles", self.quarry.tiles, 0, MAX_TILES)?;
         range("quarry: tiles_2p", self.quarry.tiles_2p, 0, MAX_TILES)?;
         self.building.iter().try_for_each(BuildingRow::check)?;
-        for good in Good::ALL {
-            let plants = self.building.iter().filter(|row| row.good() == Some(good)).count();
-            let most = if good == Good::Corn { 0 } else { MAX_PLANTS };
-            if plants > most {
-                return Err(format!("{plants} kinds of buildings make {good}, expected at most {most}"));
-            }
+        self.check_effects()?;
+        let less = self.balanced_start.corn_starter_coins_less;
+        if let Some(row) = self.setup.iter().find(|row| row.coins < less) {
+            return Err(format!(
+                "balanced_start: corn_starter_coins_less is {less}, but {} players start with {} coins",
+                row.players, row.coins
+            ));
         }
         self.setup.iter().try_for_each(|row| row.check(self))?;
         for (id, cost) in &self.balanced_start.cost {
             id.parse::<Building>().map_err(|error| format!("balanced_start: {error}"))?;
             range(&format!("balanced_start: cost of {id}"), *cost, 0, MAX_COST)?;
+        }
+        Ok(())
+    }
+
+    /// Each effect belongs to one building, but for production, markets and warehouses; goods have their buildings.
+    fn check_effects(&self) -> Result<(), String> {
+        for effect in Effect::ALL {
+            let with: Vec<&str> = self
+                .building
+                .iter()
+                .filter(|row| row.effect() == effect)
+                .map(|row| row.id.as_str())
+                .collect();
+            let many = matches!(effect, Effect::Production | Effect::Market | Effect::Warehouse);
+            if with.len() != 1 && !many {
+                return Err(format!(
+                    "effect {effect} belongs to one building, not to {} ({})",
+                    with.len(),
+                    with.join(", ")
+                ));
+            }
+        }
+        for good in Good::ALL {
+            let plants = self.building.iter().filter(|row| row.good() == Some(good));
+            let plants: Vec<&str> = plants.map(|row| row.id.as_str()).collect();
+            if good == Good::Corn && !plants.is_empty() {
+                return Err(format!("building {}: corn needs no building (PR-7.2)", plants[0]));
+            }
+            if plants.len() > MAX_PLANTS {
+                return Err(format!("{good} has more than {MAX_PLANTS} buildings: {}", plants.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    /// A name is a short word or two, in each language.
+    fn check_names(&self) -> Result<(), String> {
+        let names = (self.goods.iter().map(|row| (&row.id, &row.name)))
+            .chain(self.role.iter().map(|row| (&row.id, &row.name)))
+            .chain(self.building.iter().map(|row| (&row.id, &row.name)));
+        for (id, Name { en, de, nl }) in names {
+            for name in [en, de, nl] {
+                if !(1..=40).contains(&name.chars().count()) || name.contains(char::is_control) {
+                    return Err(format!("{id}: name {name:?} is not 1 to 40 letters"));
+                }
+            }
         }
         Ok(())
     }
@@ -296,6 +346,11 @@ impl BuildingRow {
         self.good.as_ref().map(|id| id.parse().expect("a checked row has a known good"))
     }
 
+    /// Whether it is a large production building (PR-12.2).
+    pub fn large_plant(&self) -> bool {
+        self.large_plant == Some(true)
+    }
+
     /// The copies in stock at the start.
     pub fn copies(&self, players: u8) -> u8 {
         if players == 2 { self.copies_2p } else { self.copies }
@@ -312,8 +367,11 @@ impl BuildingRow {
         range(&at("size"), self.size, 1, 2)?;
         let effect: Effect = self.effect.parse().map_err(|error| format!("building {}: {error}", self.id))?;
         let production = effect == Effect::Production;
-        if production != self.good.is_some() {
-            return Err(format!("{} goes with effect \"production\" and only with it", at("good")));
+        if production != self.good.is_some() || production != self.large_plant.is_some() {
+            return Err(format!(
+                "{} go with effect \"production\" and only with it",
+                at("good and large_plant")
+            ));
         }
         if let Some(good) = &self.good {
             good.parse::<Good>().map_err(|error| format!("building {}: {error}", self.id))?;
@@ -322,8 +380,8 @@ impl BuildingRow {
         if counted != (self.amount > 0) || self.amount > 5 {
             return Err(format!("{} is 1 to 5 for a market or warehouse and absent otherwise", at("amount")));
         }
-        if self.clause.is_empty() {
-            return Err(format!("{} is empty", at("clause")));
+        if Rulebook(PuertoRico::RULEBOOK).clause(&self.clause).is_none() {
+            return Err(format!("{} {:?} is not in the rulebook", at("clause"), self.clause));
         }
         Ok(())
     }
@@ -337,7 +395,7 @@ impl SetUp {
 
     fn check(&self, all: &Components) -> Result<(), String> {
         let at = |field: &str| format!("setup for {} players: {field}", self.players);
-        range(&at("coins"), self.coins, all.balanced_start.corn_starter_coins_less, 50)?;
+        range(&at("coins"), self.coins, 0, 50)?;
         range(&at("points"), self.points, 1, 250)?;
         range(&at("colonists"), self.colonists, 0, MAX_COLONISTS)?;
         range(&at("colonist_ship"), self.colonist_ship, 0, MAX_COLONISTS - self.colonists)?;
@@ -370,6 +428,18 @@ impl SetUp {
     }
 }
 
+/// The row that a text ends in, by its table and id, for a message.
+fn row_at(before: &str) -> String {
+    let Some(table) = before.lines().rev().find_map(|line| line.strip_prefix('[')) else {
+        return String::new();
+    };
+    let mut row = before.lines().rev().take_while(|line| !line.starts_with('['));
+    let id = row.find_map(|line| line.strip_prefix("id = ").or(line.strip_prefix("players = ")));
+    format!(", {} {}", table.trim_matches(['[', ']', ' ']), id.unwrap_or_default().trim_matches('"'))
+        .trim_end()
+        .to_owned()
+}
+
 fn range(what: &str, value: u8, low: u8, high: u8) -> Result<(), String> {
     if (low..=high).contains(&value) {
         Ok(())
@@ -383,11 +453,13 @@ fn exactly_once<'a>(
     wanted: impl IntoIterator<Item = &'a str>,
     found: impl Iterator<Item = &'a str>,
 ) -> Result<(), String> {
-    let mut missing: Vec<&str> = wanted.into_iter().collect();
+    let wanted: Vec<&str> = wanted.into_iter().collect();
+    let mut missing = wanted.clone();
     for id in found {
         match missing.iter().position(|it| *it == id) {
             Some(index) => drop(missing.remove(index)),
-            None => return Err(format!("{what} {id:?} is unknown or stands twice")),
+            None if wanted.contains(&id) => return Err(format!("{what} {id} stands twice")),
+            None => return Err(format!("{what} {id} is unknown; there are {}", wanted.join(", "))),
         }
     }
     if missing.is_empty() { Ok(()) } else { Err(format!("{what} {} is missing", missing.join(", "))) }

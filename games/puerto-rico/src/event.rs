@@ -75,12 +75,14 @@ pub enum Event {
         /// The building.
         building: Building,
     },
-    /// Colonists arrived (PR-5.1, PR-5.2).
+    /// Colonists arrived: by the mayor's privilege (PR-5.1) or from the ship (PR-5.2).
     Colonists {
         /// Who.
         seat: Seat,
         /// How many.
         count: u8,
+        /// Whether it is the mayor's privilege.
+        privilege: bool,
     },
     /// A seat has placed all its colonists (PR-5.4).
     Placed {
@@ -175,6 +177,15 @@ pub enum Event {
         /// What it keeps.
         kept: Goods,
     },
+    /// Tokens that could not be kept, or were not, went to the supply (PR-9.9).
+    Lost {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        good: Good,
+        /// How many.
+        count: u8,
+    },
     /// A full ship was emptied (PR-9.12).
     ShipEmptied {
         /// Its capacity.
@@ -214,8 +225,9 @@ impl fmt::Display for Event {
             Self::MannedBuilding { seat, building } => {
                 write!(f, "{seat}: a colonist comes to the new {}.", spaced(building.id()))
             }
-            Self::Colonists { seat, count: 1 } => write!(f, "{seat} gets a colonist."),
-            Self::Colonists { seat, count } => write!(f, "{seat} gets {count} colonists."),
+            Self::Colonists { seat, privilege: true, .. } => write!(f, "{seat} takes a colonist as mayor."),
+            Self::Colonists { seat, count: 1, .. } => write!(f, "{seat} gets a colonist from the ship."),
+            Self::Colonists { seat, count, .. } => write!(f, "{seat} gets {count} colonists from the ship."),
             Self::Placed { seat, idle: 0 } => write!(f, "{seat} has placed all colonists."),
             Self::Placed { seat, idle: 1 } => {
                 write!(f, "{seat} has filled all circles; 1 waits in San Juan.")
@@ -236,15 +248,17 @@ impl fmt::Display for Event {
             Self::HouseEmptied => write!(f, "The full trading house is emptied."),
             Self::Shipped { seat, good, count, ship, forced } => {
                 let must = if forced { " (the only choice)" } else { "" };
-                write!(f, "{seat} loads {count} {good} on the ship of {ship}{must}.")
+                write!(f, "{seat} loads {count} {good} on the ship of {ship} for {count} VP{must}.")
             }
-            Self::Wharf { seat, good, count } => write!(f, "{seat} delivers {count} {good} with the wharf."),
+            Self::Wharf { seat, good, count } => {
+                write!(f, "{seat} delivers {count} {good} with the wharf for {count} VP.")
+            }
             Self::Points { seat, points, harbor } => {
                 let by = if harbor { "by the harbor" } else { "as captain" };
                 write!(f, "{seat} gains {points} VP more {by}.")
             }
-            Self::Stored { seat, kept: Goods::NONE } => write!(f, "{seat} keeps nothing."),
             Self::Stored { seat, kept } => write!(f, "{seat} keeps {}.", list(kept)),
+            Self::Lost { seat, good, count } => write!(f, "{seat} loses {count} {good} for want of storage."),
             Self::ShipEmptied { ship } => write!(f, "The full ship of {ship} sails."),
             Self::EndTriggered { end: "colonists" } => write!(f, "Too few colonists: the last round."),
             Self::EndTriggered { end: "city" } => write!(f, "A city is full: the last round."),

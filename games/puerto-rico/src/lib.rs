@@ -21,9 +21,7 @@ mod tables;
 mod terminal;
 mod view;
 
-use kontor_core::{
-    BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, checksum,
-};
+use kontor_core::{BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer};
 
 pub use action::Action;
 pub use bot::Casual;
@@ -82,7 +80,8 @@ impl Game for PuertoRico {
     }
 
     fn data_name(&self) -> Option<String> {
-        self.options.data.as_deref().filter(|text| *text != data::BUILT_IN).map(checksum)
+        let own = self.options.data.as_deref()?;
+        Some(data::name(own)).filter(|name| *name != data::name(data::BUILT_IN))
     }
 
     fn seats(&self) -> u8 {

@@ -123,7 +123,7 @@ pub enum Cannot {
     #[error("at most {0} can be kept")]
     KeepsTooMany(u8),
     /// The outcome answers another question.
-    #[error("chance is asked for something else: {0}")]
+    #[error("chance has to answer something else: {0}")]
     OtherOutcome(&'static str),
     /// A seat that does not exist.
     #[error("there is no seat {0} at this table")]

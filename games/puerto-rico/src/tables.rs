@@ -88,7 +88,7 @@ impl Tables {
                 copies: data.copies(seats),
                 amount: data.amount,
                 effect: data.effect(),
-                large_plant: data.large_plant,
+                large_plant: data.large_plant(),
             }
         });
         let those = |test: &dyn Fn(Building) -> bool| -> Buildings {

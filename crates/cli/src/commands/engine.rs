@@ -1,11 +1,11 @@
 //! `kontor engine`: JSON lines on stdin and stdout, for programs in any language. See docs/engine.md.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
-use kontor_core::{Seat, Seed, Settings, Turn, Viewer};
-use kontor_registry::{MoveError, Table, Told};
+use anyhow::{Context, Result};
+use kontor_core::{NotationError, Seat, Seed, Settings, Turn, Viewer};
+use kontor_registry::{GAMES, MoveError, Table, Told};
 use serde_json::{Map, Value, json};
 
 use crate::options::{GameOptions, entry};
@@ -18,20 +18,45 @@ pub struct Args {
     options: GameOptions,
 }
 
+const COMMANDS: &str = "new, position, legal, play, chance, view, state, score or undo";
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 16 << 20;
+
 /// Answers every line with exactly one line, until the input ends.
 pub fn run(args: &Args) -> Result<ExitCode> {
+    check_defaults(&args.options)?;
     let mut engine = Engine::new(args.options.settings()?, args.options.seed_or(1));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return Ok(ExitCode::SUCCESS);
         }
-        writeln!(output, "{}", engine.answer(&line))?;
+        let whole = line.len() as u64 != LONGEST || line.ends_with(b"\n");
+        if !whole {
+            skip_line(&mut input)?;
+        }
+        let answer =
+            if whole { engine.answer(&line) } else { refuse(&Value::Null, &"the line is too long".into()) };
+        writeln!(output, "{answer}")?;
         output.flush()?;
     }
+}
+
+/// Refuses options that no game takes.
+fn check_defaults(options: &GameOptions) -> Result<()> {
+    let settings = options.settings()?;
+    let mut last = None;
+    for game in GAMES {
+        match game.open(&settings, Seed::from(0)) {
+            Ok(_) => return Ok(()),
+            Err(refusal) => last = Some(refusal),
+        }
+    }
+    Err(last.context("there is at least one game")?.into())
 }
 
 /// One conversation: at most one table at a time.
@@ -53,6 +78,24 @@ impl<E: ToString> From<E> for Problem {
     }
 }
 
+fn refuse(id: &Value, problem: &Problem) -> Value {
+    json!({"id": id, "error": {"message": problem.message, "clause": problem.clause}})
+}
+
+/// Passes over the rest of a line.
+fn skip_line(input: &mut impl BufRead) -> Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        let done = end.is_some() || buffer.is_empty();
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
 fn move_problem(error: &MoveError) -> Problem {
     Problem { message: error.to_string(), clause: error.clause() }
 }
@@ -70,23 +113,22 @@ impl Engine {
         let request: Map<String, Value> = match serde_json::from_slice(line.trim_ascii()) {
             Ok(request) => request,
             Err(error) => {
-                let message = format!("cannot read the line as a JSON object: {error}");
-                return json!({"id": null, "error": {"message": message, "clause": null}});
+                return refuse(
+                    &Value::Null,
+                    &format!("cannot read the line as a JSON object: {error}").into(),
+                );
             }
         };
         let id = request.get("id").cloned().unwrap_or(Value::Null);
         match self.perform(&request) {
             Ok(ok) => json!({"id": id, "ok": ok}),
-            Err(problem) => {
-                json!({"id": id, "error": {"message": problem.message, "clause": problem.clause}})
-            }
+            Err(problem) => refuse(&id, &problem),
         }
     }
 
     fn perform(&mut self, request: &Map<String, Value>) -> Answer {
-        let command = text(request, "cmd")?.ok_or(
-            "cmd is missing; it is one of new, position, legal, play, chance, view, state, score, undo",
-        )?;
+        let command =
+            text(request, "cmd")?.ok_or_else(|| format!("cmd is missing; it is one of {COMMANDS}"))?;
         let known: &[&str] = match command {
             "new" => &["game", "options", "seed"],
             "position" if request.contains_key("game") => &["game", "options", "seed", "position"],
@@ -96,17 +138,16 @@ impl Engine {
             "view" => &["viewer"],
             "legal" | "state" | "score" | "undo" => &[],
             other => {
-                return Err(format!(
-                    "unknown cmd {other:?}; expected new, position, legal, play, chance, view, state, score or undo"
-                )
-                .into());
+                return Err(NotationError::new(other, format!("a cmd: {COMMANDS}")).into());
             }
         };
         if let Some(key) = request
             .keys()
             .find(|key| !["id", "cmd"].contains(&key.as_str()) && !known.contains(&key.as_str()))
         {
-            return Err(format!("unknown field {key:?} for cmd {command}; expected {}", fields(known)).into());
+            return Err(
+                NotationError::new(key, format!("a field of cmd {command}: {}", fields(known))).into()
+            );
         }
         match command {
             "new" => {
@@ -243,7 +284,7 @@ fn text<'a>(request: &'a Map<String, Value>, key: &str) -> std::result::Result<O
     match request.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(value)) => Ok(Some(value)),
-        Some(other) => Err(format!("{key} is {other}, expected a text").into()),
+        Some(_) => Err(format!("{key} is not a text").into()),
     }
 }
 

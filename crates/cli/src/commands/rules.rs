@@ -13,7 +13,7 @@ use crate::output::{say, say_json};
 pub struct Args {
     /// The game
     game: String,
-    /// A clause, for example PR-9.4; without one the whole book is printed
+    /// A clause or a group, for example PR-9.4 or PR-9; without one the whole book is printed
     clause: Option<String>,
     /// Print JSON lines
     #[arg(long)]
@@ -22,12 +22,14 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let book = entry(&args.game)?.rulebook();
-    let wanted = args.clause.as_deref();
+    let wanted = args.clause.as_ref().map(|id| id.to_uppercase());
+    let wanted = wanted.as_deref();
     if let (None, false) = (wanted, args.json) {
         say(book.0)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let found: Vec<_> = book.clauses().filter(|clause| wanted.is_none_or(|id| clause.id == id)).collect();
+    let found: Vec<_> =
+        book.clauses().filter(|clause| wanted.is_none_or(|id| is_part_of(clause.id, id))).collect();
     if found.is_empty() {
         return Err(anyhow!("{} has no clause {}", args.game, wanted.unwrap_or_default()));
     }
@@ -39,4 +41,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a clause is the wanted one, or belongs to the wanted group.
+fn is_part_of(clause: &str, wanted: &str) -> bool {
+    clause.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

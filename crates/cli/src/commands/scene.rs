@@ -31,20 +31,22 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let (mut passed, mut failed, mut malformed) = (0, 0, false);
     for file in &files {
+        let mut is_malformed = false;
         let name = file.display().to_string();
         let differences = match run_one(file) {
             Ok(differences) => differences,
             Err(error) => {
-                malformed = true;
+                is_malformed = true;
                 eprintln!("kontor: {name}: {error:#}");
                 vec![format!("{error:#}")]
             }
         };
         if args.json {
             say_json(&json!({"scene": name, "passed": differences.is_empty(), "differences": differences}))?;
-        } else if !differences.is_empty() {
+        } else if !differences.is_empty() && !is_malformed {
             say(format!("{name}\n    {}", differences.join("\n    ")))?;
         }
+        malformed |= is_malformed;
         if differences.is_empty() { passed += 1 } else { failed += 1 }
     }
     say(if args.json {

@@ -34,10 +34,18 @@ fn unknown_and_clashing_options() {
 
 #[test]
 fn wrong_words_on_the_command_line() {
-    for line in ["fly", "play", "replay", "scene", "perft puerto-rico", "record puerto-rico --seed minus"] {
-        let called = kontor(line);
-        assert_eq!(called.code, 2, "{line}: {}", called.err);
-        assert!(!called.err.is_empty() && !called.err.contains("panicked"), "{line}: {}", called.err);
+    for line in [
+        "fly",
+        "play",
+        "replay",
+        "scene",
+        "perft puerto-rico",
+        "record puerto-rico --seed minus",
+        "record puerto-rico --seats -1",
+        "perft puerto-rico --depth 99",
+        "record puerto-rico --seed 1 --seed 2",
+    ] {
+        refused(&kontor(line), &["--help"]);
     }
 }
 
@@ -95,6 +103,13 @@ fn broken_records() {
     );
     refused(&broken_record("r3", replace("[Game \"puerto-rico\"]\n", "")), &["line 1", "Game is missing"]);
     refused(&broken_record("r4", replace("[Result \"", "[Result \"9")), &["line 5", "the result is"]);
+    let cut = |text: String| text.lines().take(30).collect::<Vec<_>>().join("\n");
+    refused(&broken_record("r14", cut), &["before the game is over"]);
+    refused(
+        &broken_record("r15", replace("random random random", "random random")),
+        &["line 4", "3 players"],
+    );
+    refused(&broken_record("r16", replace("random random", "ran\u{1b}dom random")), &["line 4", "control"]);
     refused(&broken_record("r5", replace("\n= ", "\n= 0")), &["checksum is"]);
     refused(&broken_record("r6", replace("~ governor", "~ gouverneur")), &["line 7", "an outcome"]);
     refused(&broken_record("r7", replace("~ tiles ", "~ tiles corn ")), &["line 8", "PR-4.8"]);
@@ -143,9 +158,15 @@ fn broken_scenes() {
     assert!(
         failing.out.contains("should not be legal: mayor") && failing.out.ends_with("0 passed, 1 failed\n")
     );
-    let mixed = run(&format!("{head}position = \"\"\n[[step]]\nlegal = []\nplay = \"settler\"\n"));
-    assert_eq!(mixed.code, 1);
-    assert!(mixed.out.contains("a step is one of"));
+    refused(
+        &run(&format!("{head}position = \"\"\n[[step]]\nlegal = []\nplay = \"settler\"\n")),
+        &["line 4", "a step is one of"],
+    );
+    refused(&run(&format!("{head}position = \"\"\n[[step]]\nlegal = [\"setler\"]\n")), &["step 1", "setler"]);
+    refused(
+        &run(&format!("{head}position = \"\"\n[[step]]\nrefuse = \"pass\"\nclause = \"PR-99.9\"\n")),
+        &["PR-99.9"],
+    );
 }
 
 #[test]
@@ -167,7 +188,17 @@ fn broken_component_data() {
         &run("cargo_ships = [5, 6, 7]", "cargo_ships = [5, 5, 7]"),
         &["setup for 4 players", "cargo_ships"],
     );
-    refused(&run("players = 3", "players = 4"), &["players"]);
+    refused(&run("players = 3", "players = 4"), &["setup for players 4 stands twice"]);
+    refused(&run("players = 3", "players = 7"), &["setup for players 7 is unknown"]);
+    refused(&run("cost = 1", "cost = -1"), &["building small_indigo_plant", "0 to 255"]);
+    refused(
+        &run("corn_starter_coins_less = 1", "corn_starter_coins_less = 9"),
+        &["corn_starter_coins_less is 9"],
+    );
+    refused(&run("effect = \"wharf\"", "effect = \"harbor\""), &["effect harbor belongs to one building"]);
+    refused(&run("clause = \"PR-7.2\"", "clause = \"PR-99.2\""), &["small_indigo_plant", "PR-99.2"]);
+    refused(&run("en = \"Hacienda\"", "en = \"\""), &["hacienda", "1 to 40"]);
+    refused(&run("large_plant = false\n", ""), &["small_indigo_plant", "large_plant"]);
     refused(&run("schema = 1", "schema = 2"), &["schema"]);
     refused(&run("schema = 1", "schema = "), &["line 10"]);
     refused(&run("source = \"board\"", "source = \"hearsay\""), &["hearsay"]);
@@ -177,4 +208,22 @@ fn broken_component_data() {
     );
     assert_eq!(changed.code, 0, "{}", changed.err);
     assert!(changed.out.contains("[Data \""), "{}", changed.out);
+    let commented = run("schema = 1", "schema = 1  # mine");
+    assert!(commented.code == 0 && !commented.out.contains("[Data"), "a comment changes nothing");
+}
+
+#[test]
+fn a_running_game_survives_noise_and_keeps_its_people() {
+    let folder = folder("noise");
+    let file = folder.join("game.kontor");
+    let path = file.to_str().expect("UTF-8");
+    let input = format!("\u{fffd}\nfly\nsave {path}\nquit\n");
+    let played = call(&["play", "puerto-rico", "--human", "2", "--seed", "9", "--bots", "random"], &input);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains("none of the choices"), "{}", played.out);
+    let resumed = call(&["play", "puerto-rico", "--resume", path], "quit\n");
+    assert_eq!(resumed.code, 0, "{}", resumed.err);
+    assert!(resumed.out.contains("seed 9") && resumed.out.contains("\nB: "), "{}", resumed.out);
+    refused(&call(&["play", "puerto-rico", "--resume", path, "--seats", "3"], ""), &["leave out seats"]);
+    refused(&kontor("engine --seats 9"), &["seats=9"]);
 }

@@ -32,7 +32,7 @@ pub(crate) fn apply_privilege(
         let seat = state.seat;
         state.colonists -= 1;
         state.player_mut(seat).idle += 1;
-        events.send(Event::Colonists { seat, count: 1 });
+        events.send(Event::Colonists { seat, count: 1, privilege: true });
     } else {
         events.send(Event::Passed { seat: state.seat, forced: false });
     }
@@ -47,7 +47,7 @@ fn deal(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
         let count = aboard / seats + u8::from((steps as u8) < aboard % seats);
         if count > 0 {
             state.player_mut(seat).idle += count;
-            events.send(Event::Colonists { seat, count });
+            events.send(Event::Colonists { seat, count, privilege: false });
         }
     }
     if !collect(tables, state, events) {

@@ -52,7 +52,7 @@ fn seek(
             state.stage = Stage::Storing { good, kept, piles };
             return true;
         }
-        keep(state, good, 0);
+        keep(state, good, 0, events);
     }
     events.send(Event::Stored { seat, kept: state.player(seat).goods });
     false
@@ -73,10 +73,13 @@ fn most(tables: &Tables, state: &State, (good, kept, piles): Asked) -> u8 {
 }
 
 /// Keeps that many tokens of a kind; the others go to the supply.
-fn keep(state: &mut State, good: Good, count: u8) {
+fn keep(state: &mut State, good: Good, count: u8, events: &mut impl Sink<Event>) {
     let seat = state.seat;
     let held = std::mem::replace(&mut state.player_mut(seat).goods[good], count);
     state.supply[good] += held - count;
+    if held > count {
+        events.send(Event::Lost { seat, good, count: held - count });
+    }
 }
 
 pub(crate) fn legal(tables: &Tables, state: &State, asked: Asked, visit: &mut impl FnMut(Action)) {
@@ -102,7 +105,7 @@ pub(crate) fn apply(
     count: u8,
     events: &mut impl Sink<Event>,
 ) {
-    keep(state, good, count);
+    keep(state, good, count, events);
     let (kept, piles) = (kept + u8::from(count > 0), piles + u8::from(count > 1));
     if !seek(tables, state, good.index() + 1, kept, piles, events) {
         go_on(tables, state, events);

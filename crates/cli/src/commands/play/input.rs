@@ -1,0 +1,45 @@
+//! What a person types: lines of any bytes, several commands on a line separated by semicolons.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, Read};
+
+use anyhow::{Context, Result};
+
+/// A longer line is no command.
+const LONGEST: u64 = 4096;
+
+/// Commands from the standard input.
+#[derive(Default)]
+pub struct Input {
+    waiting: VecDeque<String>,
+}
+
+impl Input {
+    /// The next command, without spaces around it; none when the input has ended.
+    pub fn next(&mut self) -> Result<Option<String>> {
+        if let Some(command) = self.waiting.pop_front() {
+            return Ok(Some(command));
+        }
+        let mut line = Vec::new();
+        let mut input = std::io::stdin().lock();
+        let read =
+            input.by_ref().take(LONGEST).read_until(b'\n', &mut line).context("cannot read the input")?;
+        if read == 0 {
+            return Ok(None);
+        }
+        // Bytes that are no text become signs that match no command: the game goes on.
+        let text = String::from_utf8_lossy(&line);
+        self.waiting = text.split(';').map(|part| part.trim().to_owned()).collect();
+        Ok(self.waiting.pop_front())
+    }
+
+    /// Forgets the rest of a line, since an earlier part of it went wrong.
+    pub fn forget(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Whether more commands of the last line wait.
+    pub fn is_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+}
