@@ -14,7 +14,7 @@ pub(crate) fn score(tables: &Tables, state: &State, seat: Seat) -> Score {
     let printed: i32 = player.owned.iter().map(|building| i32::from(tables.row(building).vp)).sum();
     score.add("buildings", printed, "PR-13.4");
     for building in player.occupied().iter() {
-        let (points, clause) = bonus(tables, player, tables.row(building).effect);
+        let (points, clause) = bonus(tables, player, state.colonists_of(seat), tables.row(building).effect);
         score.add(building.id(), i32::from(points), clause);
     }
     score.ties.push(i32::from(player.coins) + i32::from(player.goods.total()));
@@ -22,11 +22,11 @@ pub(crate) fn score(tables: &Tables, state: &State, seat: Seat) -> Score {
 }
 
 /// What an occupied building adds at the end, and by which clause.
-fn bonus(tables: &Tables, player: &Player, effect: Effect) -> (u16, &'static str) {
+fn bonus(tables: &Tables, player: &Player, colonists: u8, effect: Effect) -> (u16, &'static str) {
     match effect {
         Effect::GuildHall => (guild_hall(tables, player), "PR-12.2"),
         Effect::Residence => (u16::from(player.tile_count().max(9) - 5), "PR-12.3"),
-        Effect::Fortress => (u16::from(player.colonists() / 3), "PR-12.4"),
+        Effect::Fortress => (u16::from(colonists / 3), "PR-12.4"),
         Effect::CustomsHouse => (player.vp / 4, "PR-12.5"),
         Effect::CityHall => (u16::from(player.owned.and(tables.violet).count()), "PR-12.6"),
         Effect::Production

@@ -206,7 +206,7 @@ impl Player {
         self.men[Tile::COUNT..].iter().sum()
     }
 
-    /// All colonists: on tiles, on buildings and in San Juan.
+    /// The colonists on tiles, on buildings and in San Juan.
     pub fn colonists(&self) -> u8 {
         self.idle + self.men.iter().sum::<u8>()
     }
@@ -341,6 +341,15 @@ impl State {
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
+    }
+
+    /// All colonists of a seat, also those it is about to place.
+    pub fn colonists_of(&self, seat: Seat) -> u8 {
+        let in_hand = match self.stage {
+            Stage::Placing { left, .. } if seat == self.seat => left,
+            _ => 0,
+        };
+        self.player(seat).colonists() + in_hand
     }
 
     /// Takes a colonist from the supply, else from the ship (PR-11.5, PR-11.10); false if there is none.

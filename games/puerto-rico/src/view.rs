@@ -115,7 +115,7 @@ pub struct PlayerView {
     pub goods: Goods,
     /// Colonists in San Juan.
     pub idle: u8,
-    /// All colonists.
+    /// All colonists, also those being placed.
     pub colonists: u8,
     /// Island tiles, with how many of them are occupied.
     #[serde(serialize_with = "by_tile")]
@@ -214,7 +214,7 @@ fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> 
         vp: knows_vp.then_some(player.vp),
         goods: player.goods,
         idle: player.idle,
-        colonists: player.colonists(),
+        colonists: state.colonists_of(seat),
         island: Tile::ALL.map(|tile| (player.tiles[tile.index()], player.manned(tile))),
         free_fields: player.free_fields(),
         city: player.owned.iter().map(|building| (building, player.men_at(building))).collect(),

@@ -97,7 +97,7 @@ impl PuertoRico {
         let vp = player.vp.map_or("?".to_owned(), |vp| vp.to_string());
         let colonists = match view.stage {
             Stage::Placing { left, .. } if seat == view.seat => {
-                format!("{} ({left} in hand)", player.colonists + left)
+                format!("{} ({left} in hand)", player.colonists)
             }
             _ => format!("{} ({} idle)", player.colonists, player.idle),
         };

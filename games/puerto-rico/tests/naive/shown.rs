@@ -1,7 +1,7 @@
 //! What clients are shown: the numbers a view reckons out, and events that tell every change of a player's store.
 
 use kontor_core::{Game, Seat, Viewer};
-use kontor_puerto_rico::{Event, Good, Player, PuertoRico, Stage, State};
+use kontor_puerto_rico::{Event, Good, Player, PuertoRico, State};
 
 use super::captain::covered_kinds;
 use super::city::price;
@@ -22,10 +22,9 @@ pub fn compare_view(table: &Table, asked: &Asked, game: &PuertoRico, state: &Sta
         same(seat, "free sites", SPACES - person.covered_spaces(), shown.free_sites)?;
         same(seat, "market bonus", markets(person), shown.market_bonus)?;
         same(seat, "warehouse kinds", covered_kinds(person) as u32, shown.warehouse_kinds)?;
-        // Who is placing holds colonists in the hand, and the rules do not say where those are counted.
-        if table.hand == 0 {
-            same(seat, "colonists", person.colonists(), shown.colonists)?;
-        }
+        // Who is placing holds colonists in the hand.
+        let in_hand = if asked.who == Who::Seat(seat) { table.hand } else { 0 };
+        same(seat, "colonists", person.colonists() + in_hand, shown.colonists)?;
     }
     for (row, shown) in BUILDINGS.iter().zip(&view.market) {
         same(0, row.name, table.stock[row.name], shown.stock)?;
@@ -47,21 +46,16 @@ fn same(seat: usize, what: &str, rules: u32, shown: u8) -> Result<(), String> {
 
 /// Whoever only hears the events of a step knows the money, VP, goods, tiles and buildings of all players after it.
 pub fn compare_events(seats: u8, before: &State, events: &[Event], after: &State) -> Result<(), String> {
-    if before.stage == Stage::FirstGovernor {
-        return Ok(());
-    }
     let mut heard = before.players;
     for event in events {
         hear(&mut heard, event);
     }
     for seat in Seat::all(seats) {
         let (own, now) = (&heard[seat.index()], after.player(seat));
-        // What a storing player gives back is told when the player has stored everything.
-        let goods_known = !matches!(after.stage, Stage::Storing { .. }) || after.seat != seat;
         let parts = [
             ("coins", own.coins == now.coins),
             ("VP", own.vp == now.vp),
-            ("goods", own.goods == now.goods || !goods_known),
+            ("goods", own.goods == now.goods),
             ("tiles", own.tiles == now.tiles),
             ("buildings", own.owned == now.owned),
         ];
@@ -94,7 +88,11 @@ fn hear(players: &mut [Player], event: &Event) {
             players[seat.index()].vp += u16::from(count);
         }
         Event::Points { seat, points, .. } => players[seat.index()].vp += u16::from(points),
-        Event::Stored { seat, kept } => players[seat.index()].goods = kept,
+        Event::Lost { seat, good, count } => players[seat.index()].goods[good] -= count,
+        Event::Started { seat, coins, tile } => {
+            players[seat.index()].coins = u16::from(coins);
+            players[seat.index()].tiles[tile.index()] = 1;
+        }
         _ => (),
     }
 }
