@@ -29,6 +29,11 @@ impl Settings {
         }
     }
 
+    /// Sets a key, whatever it was before.
+    pub fn replace(&mut self, key: &str, value: &str) {
+        self.pairs.insert(key.to_owned(), value.to_owned());
+    }
+
     /// Reads `key=value` pairs separated by spaces.
     pub fn read(text: &str) -> Result<Self, BadOption> {
         let mut settings = Self::default();

@@ -41,8 +41,8 @@ pub trait Entry: Sync {
         to: Option<usize>,
         seed: Seed,
     ) -> Result<Box<dyn Table>, RecordError>;
-    /// Runs a scene and returns what differs.
-    fn scene(&self, scene: &Scene) -> Result<Vec<String>, SceneError>;
+    /// Runs a scene and returns what differs; options and seed that it does not give are the given ones.
+    fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError>;
     /// Plays random games as fast as it can.
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption>;
 }
@@ -84,8 +84,8 @@ impl<G: Terminal + Levels + Clone> Entry for Typed<G> {
         Ok(Box::new(TypedTable::new(record.replay::<G>(data, to)?.with_seed(seed), seed)))
     }
 
-    fn scene(&self, scene: &Scene) -> Result<Vec<String>, SceneError> {
-        scene.run::<G>()
+    fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError> {
+        scene.run::<G>(defaults, seed)
     }
 
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption> {

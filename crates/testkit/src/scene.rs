@@ -28,8 +28,7 @@ pub struct Scene {
     /// The position to begin with; without one the scene begins at the start of the game.
     position: Option<String>,
     /// The seed of outcomes that the scene does not give.
-    #[serde(default)]
-    seed: u64,
+    seed: Option<u64>,
     step: Vec<Step>,
 }
 
@@ -79,9 +78,10 @@ impl Scene {
         })
     }
 
-    /// Runs the scene and returns what differs, one line each; an empty list means that it holds.
-    pub fn run<G: Game>(&self) -> Result<Vec<String>, SceneError> {
-        let mut run = self.begin::<G>()?;
+    /// Runs the scene and returns what differs, one line each; an empty list means that it holds. Options and seed that
+    /// the scene does not give are the given ones.
+    pub fn run<G: Game>(&self, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError> {
+        let mut run = self.begin::<G>(defaults, seed)?;
         let mut differences = Vec::new();
         for (index, step) in self.step.iter().enumerate() {
             match run.step(step) {
@@ -100,18 +100,18 @@ impl Scene {
         Ok(differences)
     }
 
-    fn begin<G: Game>(&self) -> Result<Run<G>, SceneError> {
+    fn begin<G: Game>(&self, defaults: &Settings, seed: u64) -> Result<Run<G>, SceneError> {
         if self.game != G::ID {
             return Err(SceneError(format!("not a scene of {}", G::ID)));
         }
-        let mut settings = Settings::default();
+        let mut settings = defaults.clone();
         for (key, value) in &self.options {
             let value = option_text(value);
-            settings.set(key, &value).map_err(|error| SceneError(error.to_string()))?;
+            settings.replace(key, &value);
         }
         let game =
             G::read_options(&settings).and_then(G::new).map_err(|error| SceneError(error.to_string()))?;
-        let seed = Seed::from(self.seed);
+        let seed = Seed::from(self.seed.unwrap_or(seed));
         let play = match &self.position {
             None => Play::new(game, seed),
             Some(text) => {

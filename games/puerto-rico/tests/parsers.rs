@@ -122,7 +122,7 @@ proptest! {
     #[test]
     fn any_scene_runs_or_says_why(text in bent(SCENE)) {
         if let Ok(scene) = Scene::parse(&text) {
-            let _ = scene.run::<PuertoRico>();
+            let _ = scene.run::<PuertoRico>(&Settings::default(), 0);
         }
     }
 
@@ -144,7 +144,10 @@ proptest! {
 fn the_texts_that_are_bent_are_good() {
     assert!(game().read_position(POSITION).is_ok(), "{:?}", game().read_position(POSITION));
     let scene = Scene::parse(SCENE).expect("the scene can be read");
-    assert_eq!(scene.run::<PuertoRico>().expect("the scene runs"), Vec::<String>::new());
+    assert_eq!(
+        scene.run::<PuertoRico>(&Settings::default(), 0).expect("the scene runs"),
+        Vec::<String>::new()
+    );
     let parsed = Record::parse(record()).expect("the record can be read");
     assert!(parsed.replay::<PuertoRico>(None, None).is_ok());
 }

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use kontor_core::{Seat, Turn, Viewer};
+use serde_json::json;
 
 use crate::options::{GameOptions, seat_bots};
-use crate::output::{say, write_new};
+use crate::output::{say, say_json, score_json, write_new};
 
 /// Arguments of `kontor record`.
 #[derive(clap::Args)]
@@ -22,6 +23,9 @@ pub struct Args {
     /// Write here instead of to stdout; an existing file is left alone
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Print a JSON object that holds the record
+    #[arg(long)]
+    json: bool,
     /// Write over an existing file
     #[arg(long, requires = "out")]
     force: bool,
@@ -44,9 +48,20 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let names: Vec<String> = args.bots.split(',').map(str::to_owned).collect();
     let players: Vec<String> = seats.iter().map(|seat| names[seat.index() % names.len()].clone()).collect();
     let text = table.record(&players);
-    match &args.out {
-        None => say(text.trim_end())?,
-        Some(path) => write_new(path, &text, args.force)?,
+    if let Some(path) = &args.out {
+        write_new(path, &text, args.force)?;
+    }
+    match (args.json, &args.out) {
+        (true, _) => say_json(&json!({
+            "game": table.game(),
+            "options": table.options(),
+            "players": players,
+            "moves": table.moves(),
+            "score": score_json(&table.scores()),
+            "record": text,
+        }))?,
+        (false, None) => say(text.trim_end())?,
+        (false, Some(_)) => (),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use kontor_core::{Record, Seed, Turn, Viewer};
+use anyhow::{Context, Result, bail};
+use kontor_core::{Record, Seed, Settings, Turn, Viewer};
+use kontor_registry::{Entry, Table};
 use serde_json::{Value, json};
 
-use crate::options::entry;
+use crate::options::{GameOptions, entry};
 use crate::output::{read, say, say_json, score_json, score_text};
 
 /// Arguments of `kontor replay`.
@@ -24,18 +25,21 @@ pub struct Args {
     /// Print everything as JSON lines: one for each move, then one for the table
     #[arg(long)]
     json: bool,
-    /// Component data the record was played with, if not the built-in ones
-    #[arg(long, value_name = "FILE")]
-    data: Option<PathBuf>,
+    /// Options the record must have been played with; component data if they are not the built-in ones
+    #[command(flatten)]
+    options: GameOptions,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display();
     let record = Record::parse(&read(&args.file)?).with_context(|| format!("{name}"))?;
     let game = record.header("Game").with_context(|| format!("{name}: line 1: header Game is missing"))?;
-    let data = args.data.as_deref().map(read).transpose()?;
+    let data = args.options.data_text()?;
     let game = entry(game).with_context(|| format!("{name}"))?;
-    let table = game.replay(&record, data, args.to, Seed::from(0)).with_context(|| format!("{name}"))?;
+    let table = game
+        .replay(&record, data, args.to, Seed::from(args.options.seed_or(0)))
+        .with_context(|| format!("{name}"))?;
+    check_options(args, &record, game, &*table).with_context(|| format!("{name}"))?;
     let players: Vec<String> = record
         .header("Players")
         .map(|names| names.split(' ').map(str::to_owned).collect())
@@ -81,4 +85,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         if over { "finished" } else { "not finished" }
     ))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses a record that was played with other options than those on the command line.
+fn check_options(args: &Args, record: &Record, game: &dyn Entry, table: &dyn Table) -> Result<()> {
+    let mut settings = Settings::read(record.header("Options").unwrap_or_default())?;
+    let wanted = args.options.settings()?;
+    for (key, value) in wanted.pairs() {
+        settings.replace(key, value);
+    }
+    settings.data = wanted.data;
+    let options = game.open(&settings, Seed::from(0))?.options();
+    if options != table.options() {
+        bail!("the record was played with {}, not with {options}", table.options());
+    }
+    Ok(())
 }

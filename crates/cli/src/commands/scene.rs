@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
+use kontor_core::Settings;
 use kontor_testkit::Scene;
 use serde_json::json;
 
-use crate::options::entry;
+use crate::options::{GameOptions, entry};
 use crate::output::{read, say, say_json};
 
 /// Arguments of `kontor scene`.
@@ -16,12 +17,17 @@ pub struct Args {
     /// Scene files, or folders that hold them
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Options for scenes that do not give them
+    #[command(flatten)]
+    options: GameOptions,
     /// Print one JSON line for each scene
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
+    let settings = args.options.settings()?;
+    let seed = args.options.seed_or(0);
     let mut files = Vec::new();
     for path in &args.files {
         collect(path, &mut files)?;
@@ -33,7 +39,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     for file in &files {
         let mut is_malformed = false;
         let name = file.display().to_string();
-        let differences = match run_one(file) {
+        let differences = match run_one(file, &settings, seed) {
             Ok(differences) => differences,
             Err(error) => {
                 is_malformed = true;
@@ -61,9 +67,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-fn run_one(file: &Path) -> Result<Vec<String>> {
+fn run_one(file: &Path, settings: &Settings, seed: u64) -> Result<Vec<String>> {
     let scene = Scene::parse(&read(file)?)?;
-    Ok(entry(&scene.game)?.scene(&scene)?)
+    Ok(entry(&scene.game)?.scene(&scene, settings, seed)?)
 }
 
 /// Adds a file, or all scenes in a folder, in the sequence of their names.

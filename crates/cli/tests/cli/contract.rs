@@ -18,6 +18,12 @@ fn a_record_is_written_verified_and_shown() {
     let printed = kontor("record puerto-rico --seats 3 --bots casual,random,random --seed 5");
     assert_eq!(printed.out, std::fs::read_to_string(file).expect("the record was written"));
 
+    let json = lines(&kontor("record puerto-rico --seats 3 --bots casual,random,random --seed 5 --json").out);
+    assert_eq!(json[0]["record"], json!(printed.out));
+    assert_eq!(kontor(&format!("replay {file} --seats 3 --edition 2002 --option hide_vp=true")).code, 0);
+    let other = kontor(&format!("replay {file} --seats 4"));
+    assert!(other.code == 2 && other.err.contains("was played with"), "{}", other.err);
+
     let shown = kontor(&format!("replay {file}"));
     assert_eq!(shown.code, 0);
     assert!(shown.out.contains("verified") && shown.out.contains("finished"), "{}", shown.out);
