@@ -90,6 +90,18 @@ impl Luck for Quick {
     fn u32(&mut self) -> u32 {
         (self.0.next_u64() >> 32) as u32
     }
+
+    /// As uniform as the general form, by a multiplication instead of a division.
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        loop {
+            let product = u64::from(self.u32()) * u64::from(n);
+            // Of the 2^32 products that share a result some have a small lower half too many: those are drawn again.
+            if product as u32 >= n || product as u32 >= n.wrapping_neg() % n {
+                return (product >> 32) as u32;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +123,17 @@ mod tests {
         assert_eq!(Given(vec![u32::MAX - 1]).below(3), 2);
         assert_eq!(Given(vec![u32::MAX]).below(1), 0);
         assert_eq!(Given(vec![u32::MAX]).below(2), 1);
+    }
+
+    #[test]
+    fn quick_luck_is_uniform() {
+        let mut luck = Quick::new(1);
+        for n in [1, 2, 3, 7, 24] {
+            let mut counts = vec![0u32; n as usize];
+            (0..n * 1000).for_each(|_| counts[luck.below(n) as usize] += 1);
+            // Five standard deviations around a thousand each.
+            assert!(counts.iter().all(|count| (840..=1160).contains(count)), "{n}: {counts:?}");
+        }
     }
 
     #[test]
