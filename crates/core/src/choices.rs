@@ -1,10 +1,10 @@
-//! A uniform choice among the legal actions, for random play at full speed.
+//! Random play at full speed: the measure of an engine, and the noise that tests it.
 
-use crate::{Game, Luck, Seat};
+use crate::{Game, Luck, Seat, Silent, Turn};
 
-/// A buffer that serves every choice of a play.
+/// A buffer for the legal actions that serves every choice of many plays.
 pub struct Choices<G: Game> {
-    /// Longer than any list seen so far, so that a visit is a plain store; the entries behind the last one are stale.
+    /// As long as the longest list so far, so that a visit is a plain store; the entries behind the last one are stale.
     buffer: Vec<G::Action>,
 }
 
@@ -29,5 +29,33 @@ impl<G: Game> Choices<G> {
             count += 1;
         });
         buffer[luck.below(count as u32) as usize]
+    }
+
+    /// Plays on to the end of the game, every decision uniform over what `legal` visits. Returns the number of
+    /// decisions; `look` sees each before it is carried out.
+    #[inline]
+    pub fn play_out(
+        &mut self,
+        game: &G,
+        state: &mut G::State,
+        luck: &mut impl Luck,
+        mut look: impl FnMut(&G::State, Seat, G::Action),
+    ) -> usize {
+        let mut decisions = 0;
+        loop {
+            match game.turn(state) {
+                Turn::Seat(seat) => {
+                    let action = self.pick(game, state, seat, luck);
+                    look(state, seat, action);
+                    game.apply(state, seat, action, &mut Silent);
+                    decisions += 1;
+                }
+                Turn::Chance => {
+                    let outcome = game.draw(state, luck);
+                    game.settle(state, &outcome, &mut Silent);
+                }
+                Turn::Over => return decisions,
+            }
+        }
     }
 }

@@ -24,13 +24,6 @@ pub trait Luck {
             }
         }
     }
-
-    /// Puts the items into a uniformly random sequence.
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
-        }
-    }
 }
 
 /// The secret from which all chance of one play follows.
@@ -38,11 +31,6 @@ pub trait Luck {
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed of 32 bytes, for example from the operating system.
-    pub const fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-
     /// The luck of one chance turn or of one bot. Equal seed and number give equal luck, on every machine.
     pub fn stream(&self, number: u64) -> Stream {
         let mut generator = ChaCha12Rng::from_seed(self.0);
@@ -139,9 +127,13 @@ mod tests {
     #[test]
     fn streams_repeat_and_differ() {
         let seed = Seed::from(7);
-        let draw = |number| std::array::from_fn::<u32, 4, _>(|_| seed.stream(number).u32());
+        let draw = |number| {
+            let mut stream = seed.stream(number);
+            std::array::from_fn::<u32, 4, _>(|_| stream.u32())
+        };
         assert_eq!(draw(3), draw(3));
         assert_ne!(draw(3), draw(4));
-        assert_ne!(seed, seed.derive("bot"));
+        assert_ne!(seed, seed.derive("bots"));
+        assert_ne!(seed.derive("bots"), seed.derive("cards"));
     }
 }

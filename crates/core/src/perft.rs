@@ -7,7 +7,7 @@ use crate::{Game, Seed, Silent, Turn};
 /// Decisions are enumerated. Chance is drawn: the outcome of the k-th chance turn on a path comes from stream k of
 /// the seed. A game that ends earlier on a path adds nothing.
 pub fn perft<G: Game>(game: &G, state: &G::State, seed: Seed, depth: u32) -> u64 {
-    divide(game, state, seed, depth).iter().map(|(_, count)| count).sum::<u64>() + u64::from(depth == 0)
+    count(game, state.clone(), seed, 0, depth)
 }
 
 /// The same count, split by the first decision.

@@ -1,5 +1,7 @@
 //! One game being played: its state, the way it came there, and the way back.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::{Game, Refusal, Score, Seat, Seed, Turn};
@@ -11,6 +13,16 @@ pub enum Move<G: Game> {
     Action(Seat, G::Action),
     /// Chance answered.
     Outcome(G::Outcome),
+}
+
+impl<G: Game> fmt::Display for Move<G> {
+    /// The move as a line of a record.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action(seat, action) => write!(f, "{seat} {action}"),
+            Self::Outcome(outcome) => write!(f, "~ {outcome}"),
+        }
+    }
 }
 
 /// Why a step was not made. Nothing has changed then.
@@ -32,12 +44,21 @@ pub enum PlayError {
     Over,
 }
 
+impl PlayError {
+    /// The clause that forbids the step, if a rule does.
+    pub fn clause(&self) -> Option<&'static str> {
+        match self {
+            Self::Refused { clause, .. } => Some(clause),
+            Self::SeatDue(_) | Self::Over => None,
+        }
+    }
+}
+
 /// A game in progress that can go back. Its chance follows from a seed, one stream for each chance turn, so a step
 /// taken back draws the same again.
 pub struct Play<G: Game> {
     game: G,
     seed: Seed,
-    start: G::State,
     state: G::State,
     /// Each move with the state before it.
     steps: Vec<(Move<G>, G::State)>,
@@ -53,7 +74,14 @@ impl<G: Game> Play<G> {
 
     /// A play from a given state.
     pub fn from_position(game: G, seed: Seed, start: G::State) -> Self {
-        Self { game, seed, state: start.clone(), start, steps: Vec::new(), chances: 0 }
+        Self { game, seed, state: start, steps: Vec::new(), chances: 0 }
+    }
+
+    /// Begins anew from a given state.
+    pub fn restart(&mut self, state: G::State) {
+        self.state = state;
+        self.steps.clear();
+        self.chances = 0;
     }
 
     /// The same play with another seed for the chance to come.
@@ -75,7 +103,7 @@ impl<G: Game> Play<G> {
 
     /// The state at the beginning of the play.
     pub fn start(&self) -> &G::State {
-        &self.start
+        self.before(0).unwrap_or(&self.state)
     }
 
     /// The moves so far.
@@ -117,7 +145,7 @@ impl<G: Game> Play<G> {
         Ok(events)
     }
 
-    /// Lets chance answer: with the given outcome if it is possible, otherwise drawn from the seed.
+    /// Lets chance answer: with the given outcome, which is refused if luck could not give it, or drawn from the seed.
     pub fn chance(&mut self, given: Option<G::Outcome>) -> Result<(G::Outcome, Vec<G::Event>), PlayError> {
         match self.turn() {
             Turn::Chance => (),

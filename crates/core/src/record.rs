@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::{Game, Move, NotationError, Play, PlayError, Seat, Seed, Settings, Turn, checksum};
+use crate::{Game, Move, NotationError, Play, Seat, Seed, Settings, Turn, checksum};
 
 /// A checksum follows at the latest after this many decisions.
 const CHECK_EVERY: u32 = 20;
@@ -27,10 +27,8 @@ const CHECK_EVERY: u32 = 20;
 pub struct RecordError {
     /// The line of the record.
     pub line: usize,
-    /// What is wrong there.
+    /// What is wrong there, with the clause if a rule is broken.
     pub message: String,
-    /// The clause, if a rule is broken.
-    pub clause: Option<&'static str>,
 }
 
 /// The parts of a record's text, not yet checked against a game.
@@ -122,12 +120,12 @@ impl Record {
             match entry {
                 Entry::Action(seat, text) => {
                     let action = text.parse().map_err(|error| error_at(line, error))?;
-                    play.act(*seat, action).map_err(|error| play_error_at(line, &error))?;
+                    play.act(*seat, action).map_err(|error| error_at(line, error))?;
                     done += 1;
                 }
                 Entry::Outcome(text) => {
                     let outcome = text.parse().map_err(|error| error_at(line, error))?;
-                    play.chance(Some(outcome)).map_err(|error| play_error_at(line, &error))?;
+                    play.chance(Some(outcome)).map_err(|error| error_at(line, error))?;
                     done += 1;
                 }
                 Entry::Check(expected) => {
@@ -175,6 +173,14 @@ impl Record {
             let message = format!("the record was played with component data {wanted}, not with {found}");
             return Err(error_at(self.line_of("Data"), message));
         }
+        let seats = usize::from(game.seats());
+        if let Some(names) = self.header("Players").filter(|names| names.split(' ').count() != seats) {
+            let message = format!("Players {names:?} names not {seats} players, one for each seat");
+            return Err(error_at(self.line_of("Players"), message));
+        }
+        if let Some(seed) = self.header("Seed").filter(|seed| seed.parse::<u64>().is_err()) {
+            return Err(error_at(self.line_of("Seed"), format!("Seed {seed:?} is not a whole number")));
+        }
         let seed = Seed::from(0);
         match self.header("Position") {
             None => Ok(Play::new(game, seed)),
@@ -187,11 +193,6 @@ impl Record {
     }
 
     fn check_result<G: Game>(&self, play: &Play<G>) -> Result<(), RecordError> {
-        let seats = usize::from(play.game().seats());
-        if let Some(names) = self.header("Players").filter(|names| names.split(' ').count() != seats) {
-            let message = format!("Players {names:?} names not {seats} players, one for each seat");
-            return Err(error_at(self.line_of("Players"), message));
-        }
         match self.header("Result") {
             Some(result) if result != "*" && play.turn() != Turn::Over => {
                 let last = self.lines.last().map_or(1, |&(line, _)| line);
@@ -240,14 +241,8 @@ impl<G: Game> Play<G> {
         let mut since_check = 0;
         let mut round = self.game().round(self.start());
         for (index, step) in self.moves().enumerate() {
-            match step {
-                Move::Action(seat, action) => {
-                    since_check += 1;
-                    writeln!(text, "{seat} {action}")
-                }
-                Move::Outcome(outcome) => writeln!(text, "~ {outcome}"),
-            }
-            .expect("writing to a string succeeds");
+            since_check += u32::from(matches!(step, Move::Action(..)));
+            writeln!(text, "{step}").expect("writing to a string succeeds");
             let after = self.before(index + 1).unwrap_or(self.state());
             let last = index + 1 == self.moves().len();
             if last || since_check >= CHECK_EVERY || self.game().round(after) != round {
@@ -287,13 +282,5 @@ fn read_header(text: &str) -> Result<(String, String), NotationError> {
 }
 
 fn error_at(line: usize, message: impl std::fmt::Display) -> RecordError {
-    RecordError { line, message: message.to_string(), clause: None }
-}
-
-fn play_error_at(line: usize, error: &PlayError) -> RecordError {
-    let clause = match error {
-        PlayError::Refused { clause, .. } => Some(*clause),
-        PlayError::SeatDue(_) | PlayError::Over => None,
-    };
-    RecordError { line, message: error.to_string(), clause }
+    RecordError { line, message: message.to_string() }
 }

@@ -45,11 +45,6 @@ impl Seat {
         Self(index - seats * (index >= seats) as u8)
     }
 
-    /// How many steps clockwise lead from `from` to this seat.
-    pub const fn steps_from(self, from: Self, seats: u8) -> u8 {
-        if self.0 >= from.0 { self.0 - from.0 } else { self.0 + seats - from.0 }
-    }
-
     /// All seats of a table, from `A` on.
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..seats).map(Self)

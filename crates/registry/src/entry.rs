@@ -49,7 +49,7 @@ pub trait Entry: Sync {
 
 struct Typed<G>(PhantomData<fn() -> G>);
 
-impl<G: Terminal + Levels + Clone> Entry for Typed<G> {
+impl<G: Terminal + Levels> Entry for Typed<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kontor_core::{Choices, Game, Quick, Seat, Silent, Turn};
+use kontor_core::{Choices, Game, Quick, Seat};
 use serde::Serialize;
 
 /// How long to play.
@@ -91,20 +91,7 @@ fn work<G: Game>(game: &G, mut luck: Quick, begin: Instant, duration: Duration) 
 /// One game: every decision uniform over what `legal` visits.
 fn play_one<G: Game>(game: &G, luck: &mut Quick, choices: &mut Choices<G>, tally: &mut Tally) {
     let mut state = game.start();
-    loop {
-        match game.turn(&state) {
-            Turn::Seat(seat) => {
-                let action = choices.pick(game, &state, seat, luck);
-                game.apply(&mut state, seat, action, &mut Silent);
-                tally.decisions += 1;
-            }
-            Turn::Chance => {
-                let outcome = game.draw(&state, luck);
-                game.settle(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Over => break,
-        }
-    }
+    tally.decisions += choices.play_out(game, &mut state, luck, |_, _, _| ()) as u64;
     tally.games += 1;
     tally.rounds += u64::from(game.round(&state));
     let totals = Seat::all(game.seats()).map(|seat| i64::from(game.score(&state, seat).total()));

@@ -1,8 +1,8 @@
 //! A table without its types: text and JSON in and out.
 
 use kontor_core::{
-    Bot, Clause, Game, Levels, Move, NotationError, Play, PlayError, Question, Rulebook, Score, Seat, Seed,
-    Terminal, Turn, Viewer,
+    Bot, Clause, Game, Levels, MAX_SEATS, Move, NotationError, Play, PlayError, Question, Rulebook, Score,
+    Seat, Seed, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -22,8 +22,8 @@ impl MoveError {
     /// The clause that forbids the move, if a rule does.
     pub fn clause(&self) -> Option<&'static str> {
         match self {
-            Self::Play(PlayError::Refused { clause, .. }) => Some(clause),
-            Self::Play(PlayError::SeatDue(_) | PlayError::Over) | Self::Notation(_) => None,
+            Self::Play(error) => error.clause(),
+            Self::Notation(_) => None,
         }
     }
 }
@@ -36,9 +36,6 @@ pub struct Told {
     /// As data.
     pub json: Value,
 }
-
-/// A count of decision sequences, in all or for each first decision.
-pub type Count = (Option<String>, u64);
 
 /// A game being played at one table.
 pub trait Table: Send {
@@ -54,8 +51,6 @@ pub trait Table: Send {
     fn round(&self) -> u32;
     /// Moves made so far: decisions and outcomes.
     fn moves(&self) -> usize;
-    /// The last move as a line of a record.
-    fn last_move(&self) -> Option<String>;
     /// The legal actions, each with what it does, for the seat on turn.
     fn legal(&self) -> Vec<(String, String)>;
     /// Plays an action; `viewer` hears what happened.
@@ -90,14 +85,16 @@ pub trait Table: Send {
     fn bot_action(&mut self) -> Option<String>;
     /// Every move as a line of a record, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
-    /// Counts decision sequences, split by the first decision if wanted.
-    fn perft(&self, depth: u32, divided: bool) -> Vec<Count>;
+    /// Counts decision sequences.
+    fn perft(&self, depth: u32) -> u64;
+    /// Counts decision sequences, split by the first decision.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
 pub(crate) struct TypedTable<G: Game> {
     play: Play<G>,
     seed: Seed,
-    bots: [Option<Box<dyn Bot<G>>>; 5],
+    bots: [Option<Box<dyn Bot<G>>>; MAX_SEATS as usize],
 }
 
 impl<G: Terminal + Levels> TypedTable<G> {
@@ -111,7 +108,7 @@ impl<G: Terminal + Levels> TypedTable<G> {
     }
 }
 
-impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
+impl<G: Terminal + Levels> Table for TypedTable<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -136,10 +133,6 @@ impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
         self.play.moves().len()
     }
 
-    fn last_move(&self) -> Option<String> {
-        self.play.moves().last().map(line)
-    }
-
     fn legal(&self) -> Vec<(String, String)> {
         let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
         let game = self.play.game();
@@ -159,13 +152,12 @@ impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
     }
 
     fn undo(&mut self) -> Option<String> {
-        self.play.undo().as_ref().map(line)
+        self.play.undo().map(|step| step.to_string())
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), NotationError> {
-        let game = self.play.game().clone();
-        let state = game.read_position(text)?;
-        self.play = Play::from_position(game, self.seed, state);
+        let state = self.play.game().read_position(text)?;
+        self.play.restart(state);
         Ok(())
     }
 
@@ -236,26 +228,18 @@ impl<G: Terminal + Levels + Clone> Table for TypedTable<G> {
                 Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
                 Move::Outcome(outcome) => game.settle(&mut state, outcome, &mut events),
             }
-            story.push((line(step), self.told(&events, viewer)));
+            story.push((step.to_string(), self.told(&events, viewer)));
         }
         story
     }
 
-    fn perft(&self, depth: u32, divided: bool) -> Vec<Count> {
-        let (game, state) = (self.play.game(), self.play.state());
-        if divided {
-            let counts = kontor_core::divide(game, state, self.seed, depth);
-            return counts.into_iter().map(|(action, count)| (Some(action.to_string()), count)).collect();
-        }
-        vec![(None, kontor_core::perft(game, state, self.seed, depth))]
+    fn perft(&self, depth: u32) -> u64 {
+        kontor_core::perft(self.play.game(), self.play.state(), self.seed, depth)
     }
-}
 
-/// A move as a line of a record.
-fn line<G: Game>(step: &Move<G>) -> String {
-    match step {
-        Move::Action(seat, action) => format!("{seat} {action}"),
-        Move::Outcome(outcome) => format!("~ {outcome}"),
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let counts = kontor_core::divide(self.play.game(), self.play.state(), self.seed, depth);
+        counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 
-use kontor_core::{Choices, Game, Quick, Seat, Silent, Turn};
+use kontor_core::{Choices, Game, Quick, Seat, Silent};
 
 /// The scenarios.
 pub const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
@@ -13,7 +13,7 @@ pub const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clon
 /// Games behind each scenario.
 const GAMES: usize = 100;
 
-/// Runs the scenario named in the first argument and prints its units of work.
+/// Runs the scenario named in the arguments and prints its units of work.
 pub fn main<G: Game>(game: &G) {
     let scenario = std::env::args().find(|arg| SCENARIOS.contains(&arg.as_str()));
     let Some(scenario) = scenario else {
@@ -69,23 +69,6 @@ fn measured<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// Plays a random game and returns its decisions; `look` sees each before it is played.
-fn play<G: Game>(game: &G, luck: &mut Quick, mut look: impl FnMut(&G::State, Seat, G::Action)) -> usize {
-    let mut state = game.start();
-    let mut choices = Choices::default();
-    let mut decisions = 0;
-    loop {
-        match game.turn(&state) {
-            Turn::Seat(seat) => {
-                let action = choices.pick(game, &state, seat, luck);
-                look(&state, seat, action);
-                game.apply(&mut state, seat, action, &mut Silent);
-                decisions += 1;
-            }
-            Turn::Chance => {
-                let outcome = game.draw(&state, luck);
-                game.settle(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Over => return decisions,
-        }
-    }
+fn play<G: Game>(game: &G, luck: &mut Quick, look: impl FnMut(&G::State, Seat, G::Action)) -> usize {
+    Choices::default().play_out(game, &mut game.start(), luck, look)
 }

@@ -1,6 +1,6 @@
 //! A state is small, and playing allocates nothing.
 
-use kontor_core::{Choices, Game, Quick, Silent, Turn};
+use kontor_core::{Choices, Game, Quick};
 use kontor_puerto_rico::{Options, PuertoRico, State};
 
 #[test]
@@ -25,18 +25,5 @@ fn playing_allocates_nothing() {
 }
 
 fn play(game: &PuertoRico, luck: &mut Quick, choices: &mut Choices<PuertoRico>) {
-    let mut state = game.start();
-    loop {
-        match game.turn(&state) {
-            Turn::Seat(seat) => {
-                let action = choices.pick(game, &state, seat, luck);
-                game.apply(&mut state, seat, action, &mut Silent);
-            }
-            Turn::Chance => {
-                let outcome = game.draw(&state, luck);
-                game.settle(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Over => return,
-        }
-    }
+    choices.play_out(game, &mut game.start(), luck, |_, _, _| ());
 }

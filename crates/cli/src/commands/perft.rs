@@ -34,22 +34,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if let Some(position) = &args.position {
         table.set_position(position)?;
     }
-    let counts = table.perft(args.depth, args.divide && args.depth > 0);
-    let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let parts = counts.iter().filter_map(|(action, count)| action.as_ref().map(|action| (action, count)));
+    let nodes = table.perft(args.depth);
+    let parts = if args.divide { table.divide(args.depth) } else { Vec::new() };
     if args.json {
         let mut answer =
-            json!({"game": args.game, "options": table.options(), "depth": args.depth, "nodes": total});
+            json!({"game": args.game, "options": table.options(), "depth": args.depth, "nodes": nodes});
         if args.divide {
             answer["divide"] =
-                Value::Object(parts.map(|(action, count)| (action.clone(), json!(count))).collect());
+                Value::Object(parts.into_iter().map(|(action, count)| (action, json!(count))).collect());
         }
         say_json(&answer)?;
     } else {
         for (action, count) in parts {
             say(format!("{action}: {count}"))?;
         }
-        say(format!("depth {}: {total} sequences", args.depth))?;
+        say(format!("depth {}: {nodes} sequence{}", args.depth, if nodes == 1 { "" } else { "s" }))?;
     }
     Ok(ExitCode::SUCCESS)
 }

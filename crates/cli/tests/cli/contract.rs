@@ -48,7 +48,7 @@ fn perft_counts_agree_with_their_parts() {
     let sum: u64 = parts.values().map(|count| count.as_u64().expect("a part is a count")).sum();
     assert_eq!(json!(sum), whole[0]["nodes"]);
     assert_eq!(parts.len(), 7);
-    assert!(kontor("perft puerto-rico --depth 0").out.contains("1 sequences"));
+    assert!(kontor("perft puerto-rico --depth 0").out.contains("depth 0: 1 sequence"));
 }
 
 #[test]
