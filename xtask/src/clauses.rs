@@ -110,18 +110,21 @@ impl<'a> Book<'a> {
         found
     }
 
-    /// The names in test functions: `fn pr9_2_two_ships` is PR-9.2.
+    /// The names in test functions: `fn pr9_2_two_ships` is PR-9.2. A name that is no clause is given as it stands.
     fn functions(&self, text: &str) -> BTreeSet<String> {
         let names = text.split("fn ").skip(1).filter_map(|rest| rest.split(['(', '<']).next());
         let mut found = BTreeSet::new();
         for name in names {
             for prefix in &self.prefixes {
                 let Some(rest) = name.strip_prefix(prefix.to_lowercase().as_str()) else { continue };
+                if !rest.starts_with(|letter: char| letter.is_ascii_digit()) {
+                    continue;
+                }
                 let words: Vec<String> = rest.split('_').map(str::to_uppercase).collect();
                 // The longest beginning that is a name counts: the slug after it may begin with a number.
                 let mut ids =
                     (1..=words.len()).rev().map(|count| format!("{prefix}-{}", words[..count].join(".")));
-                found.extend(ids.find(|id| self.knows(id)));
+                found.insert(ids.find(|id| self.knows(id)).unwrap_or_else(|| name.to_owned()));
             }
         }
         found

@@ -27,8 +27,6 @@ struct Cli {
 enum Task {
     /// Build Kontor and play Puerto Rico in the terminal against three bots
     Play {
-        #[command(flatten)]
-        needs: Needs,
         /// Arguments for `kontor play puerto-rico`, after `--`
         #[arg(last = true)]
         args: Vec<String>,
@@ -62,7 +60,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { args, .. } => play(&args),
+        Task::Play { args } => play(&args),
         Task::Test { needs } => test::run(needs),
         Task::Soak(args) => soak::run(&args),
         Task::Clauses { quiet } => clauses::run(quiet),

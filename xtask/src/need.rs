@@ -19,6 +19,11 @@ impl Needs {
         self.program("valgrind", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "valgrind"]])
     }
 
+    /// Makes sure that a C++ compiler is there; the fuzzing library is built with it.
+    pub fn compiler(self) -> Result<()> {
+        self.program("c++", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "g++"]])
+    }
+
     /// Makes sure that cargo-fuzz is there; it drives the coverage-guided fuzzing of `soak`.
     pub fn cargo_fuzz(self) -> Result<()> {
         if cargo(["fuzz", "--version"]).answers() {

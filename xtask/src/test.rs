@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::need::Needs;
-use crate::run::{Step, cargo, kontor};
+use crate::run::{Step, cargo, kontor, target};
 use crate::{bench, clauses, licences};
 
 pub fn run(needs: Needs) -> Result<()> {
@@ -21,6 +21,13 @@ pub fn run(needs: Needs) -> Result<()> {
         cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()
     })?;
     check("tests", || cargo(["test", "--locked", "--workspace", "--quiet"]).run())?;
+    check("fuzz targets", || {
+        needs.compiler()?;
+        let folder = target().join("fuzz");
+        cargo(["check", "--locked", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"])
+            .args([folder])
+            .run()
+    })?;
     check("scenes", || Step::new(kontor()).args(["scene", "games"]).run())?;
     check("documentation", || {
         let step =

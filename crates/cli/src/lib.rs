@@ -1,6 +1,7 @@
 //! The binary `kontor` as a library, so that its protocol can be tested and fuzzed.
 
 mod commands;
+mod lines;
 mod options;
 mod output;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use kontor_core::{Seat, Seed, Settings};
+use kontor_core::{BadOption, Seat, Seed, Settings};
 use kontor_registry::{Entry, GAMES, Table, find};
 
 use crate::output;
@@ -62,13 +62,17 @@ impl GameOptions {
         self.seed.unwrap_or(default)
     }
 
+    /// Names the data file, if there is one, where an option or the data are refused.
+    pub fn at_data<T>(&self, found: Result<T, BadOption>) -> Result<T> {
+        match &self.data {
+            None => Ok(found?),
+            Some(path) => found.with_context(|| format!("{}", path.display())),
+        }
+    }
+
     /// Opens a table of a game.
     pub fn open(&self, game: &str, seed: u64) -> Result<Box<dyn Table>> {
-        let opened = entry(game)?.open(&self.settings()?, Seed::from(seed));
-        match &self.data {
-            None => Ok(opened?),
-            Some(path) => opened.with_context(|| format!("{}", path.display())),
-        }
+        self.at_data(entry(game)?.open(&self.settings()?, Seed::from(seed)))
     }
 }
 
@@ -80,23 +84,25 @@ pub fn entry(id: &str) -> Result<&'static dyn Entry> {
     })
 }
 
-/// Seats bots: one level for all the seats, or one for each, separated by commas.
-pub fn seat_bots(table: &mut dyn Table, seats: &[Seat], levels: &str) -> Result<()> {
-    let names: Vec<&str> = levels.split(',').collect();
-    if names.len() != 1 && names.len() != seats.len() {
-        bail!("--bots {levels}: expected one level, or {} separated by commas", seats.len());
+/// Reads one level for all of `count` seats, or one for each of them, separated by commas.
+pub fn levels(text: &str, count: usize) -> Result<Vec<String>> {
+    let names: Vec<&str> = text.split(',').collect();
+    if names.len() != 1 && names.len() != count {
+        bail!("--bots {text}: expected one level, or {count} separated by commas");
     }
-    for (index, &seat) in seats.iter().enumerate() {
-        let level = names[index % names.len()];
-        if !table.seat_bot(seat, level) {
-            let known = entry(table.game()).context("the table's game is in the list")?.levels();
-            bail!("--bots {level}: unknown bot; {} has {}", table.game(), known.join(", "));
-        }
-    }
-    Ok(())
+    Ok((0..count).map(|index| names[index % names.len()].to_owned()).collect())
 }
 
-/// A number nobody can guess, for games without a given seed.
+/// Seats a bot, or says which bots there are.
+pub fn seat_bot(table: &mut dyn Table, seat: Seat, level: &str) -> Result<()> {
+    if table.seat_bot(seat, level) {
+        return Ok(());
+    }
+    let known = entry(table.game())?.levels();
+    bail!("unknown bot {level:?}; {} has {}", table.game(), known.join(", "))
+}
+
+/// A short number that differs every time, for games without a given seed.
 pub fn random_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one("seed") >> 32

@@ -1,4 +1,4 @@
-//! Printing that survives a closed pipe, and files that are never written over.
+//! Printing that survives a closed pipe, and files that are not written over unless that is wanted.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -39,7 +39,7 @@ pub fn read(path: &Path) -> Result<String> {
     if text.len() as u64 > LARGEST {
         bail!("cannot read {}: larger than {} MiB", path.display(), LARGEST >> 20);
     }
-    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Prints a text with its lines broken between words at the width of the terminal.

@@ -53,6 +53,18 @@ enum Step {
     Told { told: OneOrMore },
 }
 
+impl Step {
+    /// Whether the step could never differ from what happens.
+    fn shows_nothing(&self) -> bool {
+        match self {
+            Self::Play { .. } => true,
+            Self::Legal { .. } | Self::Refuse { .. } => false,
+            Self::Expect { expect } => expect.is_empty(),
+            Self::Told { told } => told.all().is_empty(),
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum OneOrMore {
@@ -72,10 +84,14 @@ impl OneOrMore {
 impl Scene {
     /// Reads a scene.
     pub fn parse(text: &str) -> Result<Self, SceneError> {
-        toml::from_str(text).map_err(|error| {
+        let scene: Self = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
             SceneError(format!("line {line}: {}", error.message().trim()))
-        })
+        })?;
+        if scene.step.iter().all(Step::shows_nothing) {
+            return Err(SceneError("a scene shows something: legal, refuse, expect or told".to_owned()));
+        }
+        Ok(scene)
     }
 
     /// Runs the scene and returns what differs, one line each; an empty list means that it holds. Options and seed that
@@ -203,7 +219,12 @@ impl<G: Game> Run<G> {
     }
 
     fn compare_legal(&self, wanted: &[String]) -> Result<Vec<String>, Broken> {
-        wanted.iter().try_for_each(|it| it.parse::<G::Action>().map(|_| ()))?;
+        for (index, action) in wanted.iter().enumerate() {
+            action.parse::<G::Action>()?;
+            if wanted[..index].contains(action) {
+                return Err(Broken::Malformed(format!("{action} stands twice in legal")));
+            }
+        }
         let found: Vec<String> = self.play.legal().iter().map(ToString::to_string).collect();
         let missing =
             wanted.iter().filter(|it| !found.contains(it)).map(|it| format!("should be legal: {it}"));
@@ -259,8 +280,8 @@ impl<G: Game> Run<G> {
             "score" => walk(&self.score(), rest),
             "view" => {
                 let (who, rest) = rest.split_once('.')?;
-                let viewer =
-                    if who == "spectator" { Viewer::Spectator } else { Viewer::Seat(who.parse().ok()?) };
+                let seat = Seat::all(game.seats()).find(|seat| seat.to_string() == who);
+                let viewer = if who == "spectator" { Viewer::Spectator } else { Viewer::Seat(seat?) };
                 walk(&view(viewer)?, rest)
             }
             _ => walk(&view(Viewer::Referee)?, path),

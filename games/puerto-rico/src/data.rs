@@ -299,7 +299,8 @@ impl Components {
         let names = (self.goods.iter().map(|row| (&row.id, &row.name)))
             .chain(self.role.iter().map(|row| (&row.id, &row.name)))
             .chain(self.building.iter().map(|row| (&row.id, &row.name)));
-        for (id, Name { en, de, nl }) in names {
+        let quarry = "quarry".to_owned();
+        for (id, Name { en, de, nl }) in names.chain([(&quarry, &self.quarry.name)]) {
             for name in [en, de, nl] {
                 if !(1..=40).contains(&name.chars().count()) || name.contains(char::is_control) {
                     return Err(format!("{id}: name {name:?} is not 1 to 40 letters"));

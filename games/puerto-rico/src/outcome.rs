@@ -44,7 +44,7 @@ impl FromStr for Outcome {
         Ok(match words[..] {
             ["governor", seat] => Self::Governor(seat.parse()?),
             ["tile", good] => Self::Tile(good.parse()?),
-            ["tiles", ref goods @ ..] if u8::try_from(goods.len()).is_ok() => {
+            ["tiles", ref goods @ ..] if goods.len() < 128 => {
                 let mut tiles = Goods::NONE;
                 for good in goods {
                     tiles[good.parse::<Good>()?] += 1;

@@ -4,6 +4,7 @@
 #[inline]
 pub(crate) fn present<const N: usize>(counts: [u8; N]) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
+    debug_assert!(counts.iter().all(|&count| count < 128), "counts of the game are small");
     let mut bytes = [0; 8];
     bytes[..N].copy_from_slice(&counts);
     // Adding 127 carries every count above zero into the top bit of its byte, and no further.

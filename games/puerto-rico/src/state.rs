@@ -352,11 +352,19 @@ impl State {
         self.player(seat).colonists() + in_hand
     }
 
-    /// Takes a colonist from the supply, else from the ship (PR-11.5, PR-11.10); false if there is none.
-    pub(crate) fn take_colonist(&mut self) -> bool {
+    /// Whether hospice and university find a colonist: in the supply, else on the ship (PR-11.5, PR-11.10).
+    pub(crate) fn has_colonist(&self) -> bool {
+        self.colonists > 0 || self.aboard > 0
+    }
+
+    /// Takes the colonist that `has_colonist` found.
+    pub(crate) fn take_colonist(&mut self) {
         let from = if self.colonists > 0 { &mut self.colonists } else { &mut self.aboard };
-        let any = *from > 0;
-        *from = from.saturating_sub(1);
-        any
+        *from -= 1;
+    }
+
+    /// What the next tile comes from: the stack, else the discards (PR-11.2, PR-4.5).
+    pub(crate) fn heap(&self) -> Goods {
+        if self.stack == Goods::NONE { self.discard } else { self.stack }
     }
 }

@@ -142,11 +142,6 @@ impl PlayerView {
     pub fn men(&self, building: Building) -> Option<u8> {
         self.city.iter().find(|(it, _)| *it == building).map(|&(_, men)| men)
     }
-
-    /// Whether the player has that building with a colonist on it.
-    pub fn works(&self, building: Building) -> bool {
-        self.men(building).is_some_and(|men| men > 0)
-    }
 }
 
 pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
@@ -227,6 +222,11 @@ fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> 
 }
 
 impl PuertoRico {
+    /// Whether a player has an occupied building with this effect.
+    pub(crate) fn has_effect(&self, player: &PlayerView, effect: Effect) -> bool {
+        player.city.iter().any(|&(building, men)| men > 0 && self.tables.row(building).effect == effect)
+    }
+
     /// The proceeds of a sale (PR-8.3).
     pub(crate) fn proceeds(&self, view: &View, seat: Seat, good: crate::Good) -> u8 {
         trader::base_price(&self.tables, view.chooser == Some(seat), good)

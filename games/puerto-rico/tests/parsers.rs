@@ -141,6 +141,13 @@ proptest! {
 }
 
 #[test]
+fn an_outcome_has_fewer_than_128_tiles() {
+    let outcome = format!("tiles{}", " corn".repeat(127));
+    assert_eq!(outcome.parse::<Outcome>().map(|it| it.to_string()), Ok(outcome.clone()));
+    assert!((outcome + " corn").parse::<Outcome>().is_err());
+}
+
+#[test]
 fn the_texts_that_are_bent_are_good() {
     assert!(game().read_position(POSITION).is_ok(), "{:?}", game().read_position(POSITION));
     let scene = Scene::parse(SCENE).expect("the scene can be read");

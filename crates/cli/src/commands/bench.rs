@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     bar.enable_steady_tick(Duration::from_millis(250));
     let found = game.playouts(&settings, &budget);
     bar.finish_and_clear();
-    let found = found?;
+    let found = args.options.at_data(found)?;
     if args.json {
         say_json(&serde_json::to_value(&found)?)?;
     } else {

@@ -1,6 +1,6 @@
 //! `kontor engine`: JSON lines on stdin and stdout, for programs in any language. See docs/engine.md.
 
-use std::io::{BufRead, Read, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -8,6 +8,7 @@ use kontor_core::{NotationError, Seat, Seed, Settings, Turn, Viewer};
 use kontor_registry::{GAMES, MoveError, Table, Told};
 use serde_json::{Map, Value, json};
 
+use crate::lines::{Line, read_line};
 use crate::options::{GameOptions, entry};
 use crate::output::score_json;
 
@@ -29,18 +30,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut engine = Engine::new(args.options.settings()?, args.options.seed_or(1));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
-    let mut line = Vec::new();
     loop {
-        line.clear();
-        if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-            return Ok(ExitCode::SUCCESS);
-        }
-        let whole = line.len() as u64 != LONGEST || line.ends_with(b"\n");
-        if !whole {
-            skip_line(&mut input)?;
-        }
-        let answer =
-            if whole { engine.answer(&line) } else { refuse(&Value::Null, &"the line is too long".into()) };
+        let answer = match read_line(&mut input, LONGEST)? {
+            Line::Whole(line) => engine.answer(&line),
+            Line::TooLong => refuse(&Value::Null, &"the line is too long".into()),
+            Line::End => return Ok(ExitCode::SUCCESS),
+        };
         writeln!(output, "{answer}")?;
         output.flush()?;
     }
@@ -56,7 +51,7 @@ fn check_defaults(options: &GameOptions) -> Result<()> {
             Err(refusal) => last = Some(refusal),
         }
     }
-    Err(last.context("there is at least one game")?.into())
+    options.at_data(Err(last.context("there is at least one game")?))
 }
 
 /// One conversation: at most one table at a time.
@@ -80,20 +75,6 @@ impl<E: ToString> From<E> for Problem {
 
 fn refuse(id: &Value, problem: &Problem) -> Value {
     json!({"id": id, "error": {"message": problem.message, "clause": problem.clause}})
-}
-
-/// Passes over the rest of a line.
-fn skip_line(input: &mut impl BufRead) -> Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        let done = end.is_some() || buffer.is_empty();
-        input.consume(used);
-        if done {
-            return Ok(());
-        }
-    }
 }
 
 fn move_problem(error: &MoveError) -> Problem {
@@ -129,9 +110,10 @@ impl Engine {
     fn perform(&mut self, request: &Map<String, Value>) -> Answer {
         let command =
             text(request, "cmd")?.ok_or_else(|| format!("cmd is missing; it is one of {COMMANDS}"))?;
+        let fresh = text(request, "game")?.is_some();
         let known: &[&str] = match command {
             "new" => &["game", "options", "seed"],
-            "position" if request.contains_key("game") => &["game", "options", "seed", "position"],
+            "position" if fresh => &["game", "options", "seed", "position"],
             "position" => &["position"],
             "play" => &["action", "seat"],
             "chance" => &["outcome"],
@@ -141,10 +123,11 @@ impl Engine {
                 return Err(NotationError::new(other, format!("a cmd: {COMMANDS}")).into());
             }
         };
-        if let Some(key) = request
-            .keys()
-            .find(|key| !["id", "cmd"].contains(&key.as_str()) && !known.contains(&key.as_str()))
-        {
+        if let Some(key) = request.keys().find(|key| {
+            !["id", "cmd"].contains(&key.as_str())
+                && !known.contains(&key.as_str())
+                && !request[*key].is_null()
+        }) {
             return Err(
                 NotationError::new(key, format!("a field of cmd {command}: {}", fields(known))).into()
             );
@@ -157,7 +140,7 @@ impl Engine {
             }
             "position" => {
                 let position = text(request, "position")?.ok_or("position is missing")?.to_owned();
-                if request.contains_key("game") {
+                if fresh {
                     let mut table = self.open(request)?;
                     table.set_position(&position)?;
                     self.table = Some(table);

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use kontor_core::{Record, Seat, Seed};
 use kontor_registry::Table;
 
-use crate::options::{GameOptions, entry, random_seed, seat_bots};
+use crate::options::{self, GameOptions, entry, random_seed, seat_bot};
 use crate::output::{read, say};
 use session::Session;
 
@@ -40,10 +40,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
     let is_human = |seat: &&Seat| players[seat.index()] == HUMAN;
     let humans: Vec<Seat> = seats.iter().filter(is_human).copied().collect();
-    let bots: Vec<Seat> = seats.iter().filter(|seat| !is_human(seat)).copied().collect();
-    let levels: Vec<&str> = bots.iter().map(|seat| players[seat.index()].as_str()).collect();
-    if !bots.is_empty() {
-        seat_bots(&mut *table, &bots, &levels.join(","))?;
+    for &seat in seats.iter().filter(|seat| !is_human(seat)) {
+        let seated = seat_bot(&mut *table, seat, &players[seat.index()]);
+        seated.with_context(|| format!("seat {seat}: say who plays with --human and --bots"))?;
     }
     let name = entry(&args.game)?.name();
     say(format!("{name}, {}, seed {seed}. Type help for the commands.", table.options()))?;
@@ -101,13 +100,10 @@ fn players(args: &Args, seats: u8, saved: Option<&str>) -> Result<Vec<String>> {
         }
     }
     if let Some(levels) = &args.bots {
-        let levels: Vec<&str> = levels.split(',').collect();
         let count = names.iter().filter(|name| *name != HUMAN).count();
-        if levels.len() != 1 && levels.len() != count {
-            bail!("--bots {}: expected one level, or {count} separated by commas", levels.join(","));
-        }
-        for (index, name) in names.iter_mut().filter(|name| *name != HUMAN).enumerate() {
-            levels[index % levels.len()].clone_into(name);
+        let levels = options::levels(levels, count.max(1))?;
+        for (name, level) in names.iter_mut().filter(|name| *name != HUMAN).zip(levels) {
+            *name = level;
         }
     }
     Ok(names)

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use kontor_core::{Seat, Turn, Viewer};
 use serde_json::json;
 
-use crate::options::{GameOptions, seat_bots};
+use crate::options::{GameOptions, levels, seat_bot};
 use crate::output::{say, say_json, score_json, write_new};
 
 /// Arguments of `kontor record`.
@@ -34,7 +34,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut table = args.options.open(&args.game, args.options.seed_or(1))?;
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
-    seat_bots(&mut *table, &seats, &args.bots)?;
+    let players = levels(&args.bots, seats.len())?;
+    for (&seat, level) in seats.iter().zip(&players) {
+        seat_bot(&mut *table, seat, level)?;
+    }
     loop {
         match table.turn() {
             Turn::Chance => drop(table.chance(None, Viewer::Spectator)?),
@@ -45,8 +48,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             Turn::Over => break,
         }
     }
-    let names: Vec<String> = args.bots.split(',').map(str::to_owned).collect();
-    let players: Vec<String> = seats.iter().map(|seat| names[seat.index() % names.len()].clone()).collect();
     let text = table.record(&players);
     if let Some(path) = &args.out {
         write_new(path, &text, args.force)?;

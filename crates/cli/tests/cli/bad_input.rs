@@ -147,12 +147,17 @@ fn broken_scenes() {
     refused(&malformed, &["line 1"]);
     assert!(malformed.out.ends_with("0 passed, 1 failed\n"));
     let head = "title = \"t\"\ngame = \"puerto-rico\"\n";
+    refused(&run(&format!("{head}position = \"round 0\"\n[[step]]\nlegal = []\n")), &["position", "round 0"]);
+    refused(&run(&format!("{head}options = {{ seats = 9 }}\n[[step]]\nlegal = []\n")), &["seats=9"]);
+    refused(&run(&format!("{head}colour = 1\n[[step]]\nlegal = []\n")), &["line 3"]);
     refused(
-        &run(&format!("{head}position = \"round 0\"\n[[step]]\nplay = \"settler\"\n")),
-        &["position", "round 0"],
+        &run(&format!("{head}position = \"\"\n[[step]]\nplay = \"settler\"\n")),
+        &["a scene shows something"],
     );
-    refused(&run(&format!("{head}options = {{ seats = 9 }}\n[[step]]\nplay = \"settler\"\n")), &["seats=9"]);
-    refused(&run(&format!("{head}colour = 1\n[[step]]\nplay = \"settler\"\n")), &["line 3"]);
+    refused(
+        &run(&format!("{head}position = \"\"\n[[step]]\nlegal = [\"mayor\", \"mayor\"]\n")),
+        &["mayor stands twice"],
+    );
     let failing = run(&format!("{head}position = \"\"\n[[step]]\nlegal = [\"settler\"]\n"));
     assert_eq!(failing.code, 1);
     assert!(
@@ -226,4 +231,10 @@ fn a_running_game_survives_noise_and_keeps_its_people() {
     assert!(resumed.out.contains("seed 9") && resumed.out.contains("\nB: "), "{}", resumed.out);
     refused(&call(&["play", "puerto-rico", "--resume", path, "--seats", "3"], ""), &["leave out seats"]);
     refused(&kontor("engine --seats 9"), &["seats=9"]);
+    let long = format!("?{}pass\nquit\n", " ".repeat(5000));
+    let played = call(&["play", "puerto-rico", "--seed", "5"], &long);
+    assert!(played.out.contains("too long") && !played.out.contains("passes"), "{}", played.out);
+    let foreign = std::fs::read_to_string(&file).expect("it was saved").replace("random human", "Ann human");
+    std::fs::write(&file, foreign).expect("a test file can be written");
+    refused(&call(&["play", "puerto-rico", "--resume", path], ""), &["seat A", "--bots", "Ann"]);
 }

@@ -109,20 +109,38 @@ fn the_engine_answers_every_line_once() {
 }
 
 #[test]
-fn the_engine_plays_a_whole_game() {
+fn the_command_line_and_the_request_give_the_same_luck() {
     let mut input = r#"{"cmd":"new","game":"puerto-rico","options":{"seats":2},"seed":1}"#.to_owned() + "\n";
     input += &"{\"cmd\":\"chance\"}\n".repeat(2);
+    let outcomes =
+        |answers: &[Value]| answers[1..].iter().map(|it| it["ok"]["outcome"].clone()).collect::<Vec<_>>();
     let first = lines(&call(&["engine"], &input).out);
-    assert_eq!(first[2]["ok"]["round"], json!(1));
-    let outcomes: Vec<&Value> = first[1..].iter().map(|answer| &answer["ok"]["outcome"]).collect();
-    let again = lines(
-        &call(
-            &["engine", "--seed", "1", "--seats", "2"],
-            &input.replace(r#","options":{"seats":2},"seed":1"#, ""),
-        )
-        .out,
-    );
-    assert_eq!(again[1..].iter().map(|answer| &answer["ok"]["outcome"]).collect::<Vec<_>>(), outcomes);
+    let short = input.replace(r#","options":{"seats":2},"seed":1"#, "");
+    let again = lines(&call(&["engine", "--seed", "1", "--seats", "2"], &short).out);
+    assert_eq!(outcomes(&first), outcomes(&again));
+    assert_eq!(again[2]["ok"]["round"], json!(1));
+}
+
+#[test]
+fn the_engine_plays_a_whole_game() {
+    let mut engine = kontor_cli::Engine::new(kontor_core::Settings::default(), 1);
+    let mut ask = |request: Value| engine.answer(request.to_string().as_bytes());
+    let mut turn = ask(json!({"cmd": "new", "game": "puerto-rico"}))["ok"]["turn"].clone();
+    let mut moves = 0;
+    while turn != "over" {
+        let answer = if turn == "chance" {
+            ask(json!({"cmd": "chance"}))
+        } else {
+            let legal = ask(json!({"cmd": "legal"}))["ok"]["legal"].clone();
+            ask(json!({"cmd": "play", "seat": turn, "action": legal[moves % 2]}))
+        };
+        turn = answer["ok"]["turn"].clone();
+        moves += 1;
+        assert_eq!(answer["ok"]["moves"], json!(moves), "{answer}");
+    }
+    assert_eq!(ask(json!({"cmd": "legal"}))["ok"]["legal"], json!([]));
+    let score = ask(json!({"cmd": "score"}));
+    assert!(score["ok"]["score"]["A"]["total"].as_i64().is_some_and(|total| total > 0), "{score}");
 }
 
 #[test]

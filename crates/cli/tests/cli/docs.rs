@@ -20,8 +20,9 @@ fn the_engine_session_is_true() {
     assert_eq!(found.len(), shown.len());
     for (found, shown) in found.iter().zip(shown) {
         // Three dots stand for what was left out.
-        let parts: Vec<&str> = shown.split('…').collect();
-        let same = if parts.len() == 1 { *found == shown } else { found.starts_with(parts[0]) };
+        let parts = shown.split('…').collect::<Vec<_>>();
+        let rest = parts.iter().try_fold(*found, |rest, part| rest.split_once(part).map(|(_, rest)| rest));
+        let same = if parts.len() == 1 { *found == shown } else { rest.is_some() };
         assert!(same, "{shown}\nis now\n{found}");
     }
 }
@@ -58,4 +59,21 @@ fn the_scene_shown_passes() {
         let run = call(&["scene", file.to_str().expect("UTF-8")], "");
         assert_eq!((run.code, run.out.as_str()), (0, "1 passed, 0 failed\n"), "{}", run.err);
     }
+}
+
+#[test]
+fn the_positions_shown_can_be_read() {
+    let page = include_str!("../../../../docs/notation.md");
+    let mut count = 0;
+    for row in page.lines().filter(|line| line.starts_with("| `") && line.contains("| `turn ")) {
+        let example = row.rsplit("| `").next().and_then(|cell| cell.split('`').next()).expect("a cell ends");
+        let example = example.replace("\\|", "|");
+        let options = if example.contains("produce") { "--option ask_production=true" } else { "" };
+        let mut args = vec!["perft", "puerto-rico", "--depth", "1", "--seats", "3", "--position", &example];
+        args.extend(options.split_whitespace());
+        let called = call(&args, "");
+        assert_eq!(called.code, 0, "{example}: {}", called.err);
+        count += 1;
+    }
+    assert!(count >= 15, "only {count} stages have an example");
 }

@@ -7,6 +7,7 @@ use kontor_core::{Bot, Seat};
 use crate::PuertoRico;
 use crate::action::Action;
 use crate::buildings::Building;
+use crate::data::Effect;
 use crate::goods::{Good, Tile};
 use crate::roles::Role;
 use crate::state::{Place, Stage};
@@ -70,20 +71,14 @@ impl Mind<'_> {
         }
     }
 
-    fn others(&self) -> impl Iterator<Item = (Seat, &PlayerView)> {
-        let seats = self.view.players.len() as u8;
-        let me = self.seat;
-        self.view
-            .players
-            .iter()
-            .enumerate()
-            .map(|(index, it)| (Seat::new(index as u8), it))
-            .filter(move |(seat, _)| *seat != me && seat.index() < usize::from(seats))
+    fn others(&self) -> impl Iterator<Item = &PlayerView> {
+        let me = self.seat.index();
+        self.view.players.iter().enumerate().filter(move |(index, _)| *index != me).map(|(_, it)| it)
     }
 
     /// The mean of something over the other players.
     fn mean_of_others(&self, what: impl Fn(&PlayerView) -> f32) -> f32 {
-        self.others().map(|(_, player)| what(player)).sum::<f32>() / (self.view.players.len() - 1) as f32
+        self.others().map(what).sum::<f32>() / (self.view.players.len() - 1) as f32
     }
 
     fn role(&self, role: Role) -> f32 {
@@ -100,7 +95,9 @@ impl Mind<'_> {
                         - 0.5 * self.mean_of_others(|it| f32::from(it.production.total()))
                 }
                 Role::Trader => {
-                    let sellable = |good: Good| self.view.house[good] == 0 || self.me.works(Building::Office);
+                    let sellable = |good: Good| {
+                        self.view.house[good] == 0 || self.game.has_effect(self.me, Effect::Office)
+                    };
                     let best =
                         Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
                     best.map(|good| COIN * f32::from(self.game.proceeds(self.view, self.seat, good) + 1))
@@ -170,57 +167,53 @@ impl Mind<'_> {
         let left = self.rounds_left();
         let income = |per_round: f32| per_round * left.min(10.0);
         let goods = f32::from(self.me.production.total());
-        let use_of_it = match building {
-            Building::SmallIndigoPlant
-            | Building::SmallSugarMill
-            | Building::IndigoPlant
-            | Building::SugarMill
-            | Building::TobaccoStorage
-            | Building::CoffeeRoaster => {
-                let good = Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building));
-                let good = good.expect("a production building makes a good");
+        let use_of_it = match row.effect {
+            Effect::Production => self.good_of(building).map_or(0.0, |good| {
                 let waiting = self.me.island[good.index()].0.saturating_sub(self.plant_circles(good));
                 let served = f32::from(waiting.min(row.circles));
                 let fresh = if self.plant_circles(good) == 0 { 0.08 } else { 0.0 };
-                income(served * (0.22 + 0.06 * f32::from(good.index() as u8)) + fresh)
-            }
-            Building::SmallMarket => income(0.15),
-            Building::LargeMarket => income(0.25),
-            Building::Hacienda | Building::Office => income(0.12),
-            Building::ConstructionHut | Building::Hospice => income(0.1),
-            Building::SmallWarehouse => income(0.03 * goods),
-            Building::LargeWarehouse => income(0.05 * goods),
-            Building::Factory => {
-                let kinds = self.me.production.some().count() as f32;
+                income(served * (0.22 + 0.06 * good.index() as f32) + fresh)
+            }),
+            Effect::Market => income(0.05 + 0.1 * f32::from(row.amount)),
+            Effect::Hacienda | Effect::Office => income(0.12),
+            Effect::ConstructionHut | Effect::Hospice => income(0.1),
+            Effect::Warehouse => income((0.01 + 0.02 * f32::from(row.amount)) * goods),
+            Effect::Factory => {
+                let kinds = f32::from(self.me.production.kinds().count());
                 income(0.16 * (kinds - 1.0).max(0.3))
             }
-            Building::University => income(0.08),
-            Building::Harbor => income(0.09 * goods + 0.1),
-            Building::Wharf => income(0.11 * goods + 0.1),
-            Building::GuildHall
-            | Building::Residence
-            | Building::Fortress
-            | Building::CustomsHouse
-            | Building::CityHall => 1.5 + self.end_bonus(building),
+            Effect::University => income(0.08),
+            Effect::Harbor => income(0.09 * goods + 0.1),
+            Effect::Wharf => income(0.11 * goods + 0.1),
+            Effect::GuildHall
+            | Effect::Residence
+            | Effect::Fortress
+            | Effect::CustomsHouse
+            | Effect::CityHall => 1.5 + self.end_bonus(row.effect),
         };
         let money = if left <= 2.0 { 0.05 } else { 0.42 };
         f32::from(row.vp) + use_of_it - money * f32::from(price)
     }
 
-    /// What a large building would score at the end.
-    fn end_bonus(&self, building: Building) -> f32 {
+    /// What a building with this effect would score at the end.
+    fn end_bonus(&self, effect: Effect) -> f32 {
         let tables = &self.game.tables;
         let owned = self.me.city.iter().map(|&(it, _)| it);
-        match building {
-            Building::GuildHall => owned
+        match effect {
+            Effect::GuildHall => owned
                 .filter(|&it| !tables.violet.has(it))
                 .map(|it| 1.0 + f32::from(u8::from(tables.row(it).large_plant)))
                 .sum(),
-            Building::Residence => f32::from((12 - self.me.free_fields).max(9) - 5),
-            Building::Fortress => f32::from(self.me.colonists / 3),
-            Building::CustomsHouse => f32::from(self.me.vp.unwrap_or(0) / 4) + 1.0,
+            Effect::Residence => f32::from((12 - self.me.free_fields).max(9) - 5),
+            Effect::Fortress => f32::from(self.me.colonists / 3),
+            Effect::CustomsHouse => f32::from(self.me.vp.unwrap_or(0) / 4) + 1.0,
             _ => 1.0 + owned.filter(|&it| tables.violet.has(it)).count() as f32,
         }
+    }
+
+    /// The good a building processes.
+    fn good_of(&self, building: Building) -> Option<Good> {
+        Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building))
     }
 
     fn price(&self, building: Building) -> u8 {
@@ -256,7 +249,7 @@ impl Mind<'_> {
         let ship =
             self.view.ships.iter().find(|ship| ship.capacity == capacity).expect("a legal load names a ship");
         let loaded = self.me.goods[good].min(ship.capacity - ship.count);
-        let others: u8 = self.others().map(|(_, it)| it.goods[good]).sum();
+        let others: u8 = self.others().map(|it| it.goods[good]).sum();
         f32::from(loaded) - 0.05 * f32::from(others) - 0.01 * f32::from(good.index() as u8)
     }
 
@@ -289,14 +282,13 @@ impl Mind<'_> {
     }
 
     fn building_circle(&self, building: Building, nth: u8) -> f32 {
-        let good = Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building));
-        match good {
+        match self.good_of(building) {
             Some(good) if nth < self.me.island[good.index()].0 => pair(good),
             Some(_) => 0.05,
             None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
-            None => match building {
-                Building::Harbor | Building::Wharf | Building::Factory => 1.8,
-                Building::SmallMarket | Building::LargeMarket | Building::Hacienda => 1.15,
+            None => match self.game.tables.row(building).effect {
+                Effect::Harbor | Effect::Wharf | Effect::Factory => 1.8,
+                Effect::Market | Effect::Hacienda => 1.15,
                 _ => 0.9,
             },
         }

@@ -102,8 +102,7 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: 
     if full {
         trigger(state, Ends::CITY, events);
     }
-    let colonist = state.colonists > 0 || state.aboard > 0;
-    if colonist && tables.has(state.player(seat), Effect::University) {
+    if state.has_colonist() && tables.has(state.player(seat), Effect::University) {
         state.stage = Stage::University { building };
     } else {
         go_on(tables, state, events);
@@ -119,7 +118,8 @@ pub(crate) fn apply_university(
     events: &mut impl Sink<Event>,
 ) {
     let seat = state.seat;
-    if accept && state.take_colonist() {
+    if accept {
+        state.take_colonist();
         state.player_mut(seat).man(building, 1);
         events.send(Event::MannedBuilding { seat, building });
     } else {

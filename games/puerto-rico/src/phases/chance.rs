@@ -13,10 +13,7 @@ use crate::tables::Tables;
 pub(crate) fn draw(tables: &Tables, state: &State, luck: &mut impl Luck) -> Outcome {
     match state.stage {
         Stage::FirstGovernor => Outcome::Governor(Seat::new(luck.below(u32::from(tables.seats)) as u8)),
-        Stage::HaciendaDraw => {
-            let from = if state.stack.total() > 0 { state.stack } else { state.discard };
-            Outcome::Tile(pick(from, luck))
-        }
+        Stage::HaciendaDraw => Outcome::Tile(pick(state.heap(), luck)),
         _ => Outcome::Tiles(draw_display(tables, state, luck)),
     }
 }
@@ -62,8 +59,11 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: Outcome) -> Result<
             }
         }
         (Stage::HaciendaDraw, Outcome::Tile(good)) => {
-            let from = if state.stack.total() > 0 { state.stack } else { state.discard };
-            if from[good] > 0 { Ok(()) } else { Err(Cannot::ImpossibleTiles) }
+            if state.heap()[good] > 0 {
+                Ok(())
+            } else {
+                Err(Cannot::ImpossibleTiles)
+            }
         }
         (Stage::Display, Outcome::Tiles(tiles)) => {
             turn_up(tables, state, tiles).map(|_| ()).ok_or(Cannot::ImpossibleTiles)

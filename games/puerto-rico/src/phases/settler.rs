@@ -30,7 +30,7 @@ fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
         events.send(Event::Passed { seat: state.seat, forced: true });
     }
     state.discard.add(std::mem::take(&mut state.display));
-    if state.stack == Goods::NONE && state.discard == Goods::NONE {
+    if state.heap() == Goods::NONE {
         end_phase(tables, state, events);
     } else {
         state.stage = Stage::Display;
@@ -54,7 +54,7 @@ fn check_draw(tables: &Tables, state: &State, drawn: bool) -> Result<(), Cannot>
     if !tables.has(player, Effect::Hacienda) {
         return Err(tables.example(Effect::Hacienda).map_or(Cannot::NothingToDraw, Cannot::NeedsBuilding));
     }
-    if state.stack == Goods::NONE && state.discard == Goods::NONE {
+    if state.heap() == Goods::NONE {
         return Err(Cannot::NothingToDraw);
     }
     Ok(())
@@ -105,8 +105,7 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: 
             }
             state.player_mut(seat).tiles[tile.index()] += 1;
             events.send(Event::Settled { seat, tile, drawn: false });
-            let colonist = state.colonists > 0 || state.aboard > 0;
-            if colonist && tables.has(state.player(seat), Effect::Hospice) {
+            if state.has_colonist() && tables.has(state.player(seat), Effect::Hospice) {
                 state.stage = Stage::Hospice { tile };
             } else {
                 go_on(tables, state, events);
@@ -141,7 +140,8 @@ pub(crate) fn apply_hospice(
     events: &mut impl Sink<Event>,
 ) {
     let seat = state.seat;
-    if accept && state.take_colonist() {
+    if accept {
+        state.take_colonist();
         let player = state.player_mut(seat);
         player.man(tile, player.manned(tile) + 1);
         events.send(Event::MannedTile { seat, tile });

@@ -84,7 +84,9 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
                 for word in rest {
                     let (name, coins) = pair(word)?;
                     ensure(coins <= LAST_ROUND, word, "at most a coin for each of 100 rounds")?;
-                    said.purses[role(tables, name)?.index()] = coins;
+                    let purse = &mut said.purses[role(tables, name)?.index()];
+                    ensure(*purse == 0, word, "each role once")?;
+                    *purse = coins;
                 }
             }
             "ends" => {
@@ -166,7 +168,11 @@ fn build(game: &PuertoRico, said: &Said) -> Result<State> {
 /// Reads what follows a seat letter: `coins=3 corn=2 island corn=3/2 city harbor=0`.
 fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<()> {
     let mut part = "store";
+    let mut seen = Vec::new();
     for &word in words {
+        let name = (part, word.split('=').next());
+        ensure(!seen.contains(&name), word, "each word once")?;
+        seen.push(name);
         match (part, word) {
             ("store", "island") => {
                 part = "island";
@@ -207,7 +213,6 @@ fn read_player(tables: &Tables, player: &mut Player, words: &[&str]) -> Result<(
                 let circles = tables.row(building).circles;
                 let men = men.map_or(Ok(circles), read_count)?;
                 ensure(men <= circles, word, &format!("at most {circles} colonists"))?;
-                ensure(!player.owned.has(building), word, "each building once")?;
                 player.owned.insert(building);
                 player.man(building, men);
             }

@@ -41,7 +41,6 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
     let tables = &game.tables;
     let player = state.player(state.seat);
     let chooser = state.chooser;
-    let colonist = state.colonists > 0 || state.aboard > 0;
     let last_point = state.pool == 1 && !state.ends.any();
     match state.stage {
         Stage::FirstGovernor => {
@@ -52,7 +51,7 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
         }
         Stage::Display => {
             fits(state.display == Goods::NONE, "an empty display")?;
-            fits(state.stack != Goods::NONE || state.discard != Goods::NONE, "tiles to turn up")?;
+            fits(state.heap() != Goods::NONE, "tiles to turn up")?;
             fits(
                 state.taken.count() == 0 || state.taken.has(Role::Settler),
                 "a settler phase or the set-up",
@@ -69,7 +68,7 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
                 tables.has(player, Effect::Hacienda) && player.free_fields() > 0,
                 "an occupied hacienda and room",
             )?;
-            fits(state.stack != Goods::NONE || state.discard != Goods::NONE, "tiles to draw")?;
+            fits(state.heap() != Goods::NONE, "tiles to draw")?;
         }
         Stage::Choosing => {
             fits(state.taken.count() < tables.picks, "roles left to choose in this round")?;
@@ -80,14 +79,14 @@ fn check_stage(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> R
         Stage::Hospice { tile } => {
             let room = player.manned(tile) < player.tiles[tile.index()];
             fits(
-                room && colonist && tables.has(player, Effect::Hospice),
+                room && state.has_colonist() && tables.has(player, Effect::Hospice),
                 "an occupied hospice, a colonist and an empty tile",
             )?;
         }
         Stage::University { building } => {
             let empty = player.owned.has(building) && !player.occupied().has(building);
             fits(
-                empty && colonist && tables.has(player, Effect::University),
+                empty && state.has_colonist() && tables.has(player, Effect::University),
                 "an occupied university, a colonist and an empty new building",
             )?;
         }

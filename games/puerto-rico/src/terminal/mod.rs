@@ -7,6 +7,7 @@ use kontor_core::{Game, Question, Rulebook, Seat, Terminal};
 use crate::PuertoRico;
 use crate::action::Action;
 use crate::buildings::Building;
+use crate::data::Effect;
 use crate::event::spaced;
 use crate::goods::Tile;
 use crate::roles::Role;
@@ -34,8 +35,11 @@ impl Terminal for PuertoRico {
         let (text, clauses): (String, &[&'static str]) = match view.stage {
             Stage::Choosing => ("choose a role".into(), &["PR-3.1", "PR-3.2", "PR-3.3", "PR-3.4"]),
             Stage::Settling { .. } => {
-                let hacienda =
-                    if player.works(Building::Hacienda) { ", or draw with the hacienda first" } else { "" };
+                let hacienda = if self.has_effect(player, Effect::Hacienda) {
+                    ", or draw with the hacienda first"
+                } else {
+                    ""
+                };
                 (format!("take one tile{hacienda}"), &["PR-4.1", "PR-4.2", "PR-11.2", "PR-11.3"])
             }
             Stage::Hospice { tile } => {

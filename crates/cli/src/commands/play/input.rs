@@ -1,9 +1,10 @@
 //! What a person types: lines of any bytes, several commands on a line separated by semicolons.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, Read};
 
 use anyhow::{Context, Result};
+
+use crate::lines::{Line, read_line};
 
 /// A longer line is no command.
 const LONGEST: u64 = 4096;
@@ -20,13 +21,11 @@ impl Input {
         if let Some(command) = self.waiting.pop_front() {
             return Ok(Some(command));
         }
-        let mut line = Vec::new();
-        let mut input = std::io::stdin().lock();
-        let read =
-            input.by_ref().take(LONGEST).read_until(b'\n', &mut line).context("cannot read the input")?;
-        if read == 0 {
-            return Ok(None);
-        }
+        let line = match read_line(&mut std::io::stdin().lock(), LONGEST).context("cannot read the input")? {
+            Line::Whole(line) => line,
+            Line::TooLong => b"(a line that is too long)".to_vec(),
+            Line::End => return Ok(None),
+        };
         // Bytes that are no text become signs that match no command: the game goes on.
         let text = String::from_utf8_lossy(&line);
         self.waiting = text.split(';').map(|part| part.trim().to_owned()).collect();

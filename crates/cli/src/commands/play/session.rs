@@ -33,8 +33,8 @@ pub struct Session {
     log: Vec<String>,
     /// Whether the whole table has changed since it was last shown.
     changed: bool,
-    /// The number of moves when the game was last saved.
-    saved_at: usize,
+    /// Whether a person has decided something since the game was last saved.
+    unsaved: bool,
 }
 
 /// What a command leads to.
@@ -55,9 +55,8 @@ impl Session {
         names: Vec<String>,
         seed: u64,
     ) -> Self {
-        let saved_at = table.moves();
         let (input, log) = (Input::default(), Vec::new());
-        Self { game, table, humans, names, seed, input, log, changed: true, saved_at }
+        Self { game, table, humans, names, seed, input, log, changed: true, unsaved: false }
     }
 
     pub fn run(mut self) -> Result<ExitCode> {
@@ -152,6 +151,10 @@ impl Session {
         let legal = self.table.legal();
         let action = match command.parse::<usize>() {
             Ok(number) if (1..=legal.len()).contains(&number) => legal[number - 1].0.clone(),
+            _ if legal.is_empty() => {
+                say("The game is over.")?;
+                return Ok(Next::Again);
+            }
             Ok(_) => {
                 say(format!("There are choices 1 to {}.", legal.len()))?;
                 return Ok(Next::Again);
@@ -162,6 +165,7 @@ impl Session {
             Ok(told) => {
                 self.log.clear();
                 self.tell(told)?;
+                self.unsaved = true;
                 Ok(Next::Moved)
             }
             Err(error) if error.clause().is_none() => {
@@ -215,6 +219,7 @@ impl Session {
                 say(format!("Taken back: {}.", back.join(", ")))?;
                 self.log.clear();
                 self.changed = true;
+                self.unsaved = true;
                 return Ok(Next::Moved);
             }
         }
@@ -238,7 +243,7 @@ impl Session {
         let record = format!("[Seed \"{}\"]\n{}", self.seed, self.table.record(&self.names));
         match write_new(Path::new(file), &record, false) {
             Ok(()) => {
-                self.saved_at = self.table.moves();
+                self.unsaved = false;
                 say(format!("Saved to {file}. Go on later with --resume {file}"))
             }
             Err(error) => say(format!("Not saved: {error:#}")),
@@ -247,11 +252,11 @@ impl Session {
 
     /// Leaves the game; one that is neither over nor saved only at the second word.
     fn quit(&mut self) -> Result<Next> {
-        if self.table.turn() == Turn::Over || self.table.moves() == self.saved_at {
+        if self.table.turn() == Turn::Over || !self.unsaved {
             return Ok(Next::Quit);
         }
         say("The game is not saved: save FILE, or quit again to leave it.")?;
-        self.saved_at = self.table.moves();
+        self.unsaved = false;
         Ok(Next::Again)
     }
 
