@@ -6,9 +6,80 @@ use std::str::FromStr;
 
 use crate::NotationError;
 
-/// Declares an enum of components with their ids: `Display`, `FromStr`, `ALL`, `id` and `index`.
+/// Declares an enum of components with their ids: `Display`, `FromStr`, `ALL`, `id` and `index`. With `in Set(u8)` also
+/// a set of them, kept as bits.
 #[macro_export]
 macro_rules! words {
+    ($(#[$meta:meta])* $name:ident in $(#[$set_meta:meta])* $set:ident($bits:ty), $($rest:tt)+) => {
+        $crate::words! { $(#[$meta])* $name, $($rest)+ }
+
+        $(#[$set_meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        pub struct $set(pub $bits);
+
+        #[allow(dead_code, reason = "every set has all the verbs, not every game uses them")]
+        impl $set {
+            /// The empty set.
+            pub const NONE: Self = Self(0);
+
+            /// Whether something is in the set.
+            pub const fn any(self) -> bool {
+                self.0 != 0
+            }
+
+            /// Puts one into the set.
+            pub fn insert(&mut self, one: $name) {
+                self.0 |= 1 << one.index();
+            }
+
+            /// Whether one is in the set.
+            pub const fn has(self, one: $name) -> bool {
+                self.0 >> one.index() & 1 == 1
+            }
+
+            /// Whether the sets share something.
+            pub const fn meets(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+
+            /// What is in both sets.
+            #[must_use]
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// What is in this set and not in the other.
+            #[must_use]
+            pub const fn without(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// How many are in the set.
+            pub const fn count(self) -> u8 {
+                self.0.count_ones() as u8
+            }
+
+            /// What is in the set, ascending.
+            #[inline]
+            pub fn iter(self) -> impl Iterator<Item = $name> {
+                $crate::bits(u64::from(self.0)).map(|index| $name::ALL[index])
+            }
+        }
+
+        impl FromIterator<$name> for $set {
+            fn from_iter<I: IntoIterator<Item = $name>>(all: I) -> Self {
+                let mut set = Self::NONE;
+                all.into_iter().for_each(|one| set.insert(one));
+                set
+            }
+        }
+
+        impl $crate::serde::Serialize for $set {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.iter())
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident, $what:literal: $($(#[$doc:meta])* $variant:ident = $id:literal),+ $(,)?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

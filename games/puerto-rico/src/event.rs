@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::buildings::Building;
 use crate::goods::{Good, Goods, Tile};
 use crate::roles::Role;
+use crate::state::End;
 
 /// Something that happened. Everything in it is public (PR-1.5: awards are, totals need not be).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -193,8 +194,8 @@ pub enum Event {
     },
     /// An end is triggered (PR-13.1).
     EndTriggered {
-        /// Its word.
-        end: &'static str,
+        /// Which one.
+        end: End,
     },
     /// The game is over.
     GameOver,
@@ -260,10 +261,10 @@ impl fmt::Display for Event {
             Self::Stored { seat, kept } => write!(f, "{seat} keeps {}.", list(kept)),
             Self::Lost { seat, good, count } => write!(f, "{seat} loses {count} {good} for want of storage."),
             Self::ShipEmptied { ship } => write!(f, "The full ship of {ship} sails."),
-            Self::EndTriggered { end: "colonists" } => write!(f, "Too few colonists: the last round."),
-            Self::EndTriggered { end: "city" } => write!(f, "A city is full: the last round."),
-            Self::EndTriggered { end: "points" } => write!(f, "The last VP is taken: the last round."),
-            Self::EndTriggered { end } => write!(f, "The game ends: {end}."),
+            Self::EndTriggered { end: End::Colonists } => write!(f, "Too few colonists: the last round."),
+            Self::EndTriggered { end: End::City } => write!(f, "A city is full: the last round."),
+            Self::EndTriggered { end: End::Points } => write!(f, "The last VP is taken: the last round."),
+            Self::EndTriggered { end: End::Rounds } => write!(f, "The hundredth round is over."),
             Self::GameOver => write!(f, "The game is over."),
         }
     }

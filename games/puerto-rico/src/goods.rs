@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-use kontor_core::{NotationError, bits, words};
+use kontor_core::{NotationError, words};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -12,7 +12,9 @@ use crate::present::present;
 
 words! {
     /// A kind of goods, ranked by sale price (PR-1.1).
-    Good, "a good":
+    Good in
+    /// A set of kinds of goods.
+    Kinds(u8), "a good":
     /// Yellow; needs no building.
     Corn = "corn",
     /// Blue.
@@ -90,45 +92,6 @@ impl Serialize for Goods {
             map.serialize_entry(good.id(), &self[good])?;
         }
         map.end()
-    }
-}
-
-/// A set of kinds of goods.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Kinds(pub u8);
-
-impl Kinds {
-    /// Puts a kind into the set.
-    pub fn insert(&mut self, good: Good) {
-        self.0 |= 1 << good.index();
-    }
-
-    /// Whether the kind is in the set.
-    pub const fn has(self, good: Good) -> bool {
-        self.0 >> good.index() & 1 == 1
-    }
-
-    /// The kinds in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The kinds of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The number of kinds.
-    pub const fn count(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// The kinds in the set, ascending.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Good> {
-        bits(u64::from(self.0)).map(|index| Good::ALL[index])
     }
 }
 

@@ -32,7 +32,7 @@ pub use options::Options;
 pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use roles::{Role, Roles};
-pub use state::{Cargo, Ends, Place, Player, Spot, Stage, State};
+pub use state::{Cargo, End, Ends, Place, Player, Spot, Stage, State};
 pub use view::{PlayerView, View};
 
 use data::Components;

@@ -1,6 +1,6 @@
 //! Everything on the table: small integers only, no heap.
 
-use kontor_core::Seat;
+use kontor_core::{Seat, words};
 
 use crate::buildings::{Building, Buildings};
 use crate::goods::{Good, Goods, Kinds, Tile};
@@ -235,46 +235,19 @@ impl Player {
     }
 }
 
-/// The ways the game can end (PR-13.1), as a set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Ends(pub u8);
-
-impl Ends {
+words! {
+    /// A way the game can end (PR-13.1).
+    End in
+    /// The ends that have been triggered; nothing can undo one (PR-13.2).
+    Ends(u8), "an end":
     /// Too few colonists for the ship.
-    pub const COLONISTS: Self = Self(1);
+    Colonists = "colonists",
     /// A city is full.
-    pub const CITY: Self = Self(2);
+    City = "city",
     /// The pool of points is empty.
-    pub const POINTS: Self = Self(4);
+    Points = "points",
     /// The hundredth round is over (PR-13.6).
-    pub const ROUNDS: Self = Self(8);
-    /// Each end with its word in notation.
-    pub const WORDS: [(Self, &'static str); 4] = [
-        (Self::COLONISTS, "colonists"),
-        (Self::CITY, "city"),
-        (Self::POINTS, "points"),
-        (Self::ROUNDS, "rounds"),
-    ];
-
-    /// Whether any end is triggered.
-    pub const fn any(self) -> bool {
-        self.0 != 0
-    }
-
-    /// Whether that end is triggered.
-    pub const fn has(self, end: Self) -> bool {
-        self.0 & end.0 != 0
-    }
-
-    /// Triggers an end; nothing can undo it (PR-13.2).
-    pub fn trigger(&mut self, end: Self) {
-        self.0 |= end.0;
-    }
-
-    /// The words of the triggered ends.
-    pub fn words(self) -> impl Iterator<Item = &'static str> {
-        Self::WORDS.into_iter().filter(move |(end, _)| self.has(*end)).map(|(_, word)| word)
-    }
+    Rounds = "rounds",
 }
 
 /// The whole table.

@@ -50,7 +50,6 @@ pub struct View {
     /// Victory points in the pool.
     pub pool: u8,
     /// Kinds the craftsman has produced in this phase; the extra token is one of them (PR-7.4, PR-7.6).
-    #[serde(serialize_with = "kind_words")]
     pub produced: Kinds,
     /// Whether the captain still has his point to come (PR-9.6).
     pub captain_due: bool,
@@ -60,7 +59,6 @@ pub struct View {
     #[serde(serialize_with = "by_building")]
     pub market: Vec<MarketView>,
     /// Triggered ends.
-    #[serde(serialize_with = "end_words")]
     pub ends: Ends,
     /// The players.
     #[serde(serialize_with = "by_seat")]
@@ -237,16 +235,6 @@ impl PuertoRico {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
 fn stage_words<S: Serializer>(stage: &Stage, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(stage)
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn kind_words<S: Serializer>(kinds: &Kinds, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(kinds.iter())
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn end_words<S: Serializer>(ends: &Ends, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(ends.words())
 }
 
 fn by_role<S: Serializer>(roles: &[RoleView], serializer: S) -> Result<S::Ok, S::Error> {

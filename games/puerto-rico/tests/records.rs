@@ -8,7 +8,7 @@ mod players;
 use std::path::PathBuf;
 
 use kontor_core::{Game, Play, Quick, Record, Seed, Turn};
-use kontor_puerto_rico::{Options, PuertoRico};
+use kontor_puerto_rico::{End, Options, PuertoRico};
 use players::Taste;
 
 /// Every record with the seats of its game: the ends alone, in pairs, all three, and the hundredth round (PR-13.6).
@@ -32,7 +32,7 @@ fn folder() -> PathBuf {
 
 /// The name of a record that ends like this play.
 fn name_of(play: &Play<PuertoRico>) -> String {
-    let ends: Vec<&str> = play.state().ends.words().collect();
+    let ends: Vec<&str> = play.state().ends.iter().map(End::id).collect();
     format!("end-{}", ends.join("-and-"))
 }
 

@@ -9,7 +9,7 @@ use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::Tile;
 use crate::refusal::Cannot;
-use crate::state::{Ends, Stage, State};
+use crate::state::{End, Stage, State};
 use crate::tables::Tables;
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -100,7 +100,7 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: 
     }
     events.send(Event::Built { seat, building, price });
     if full {
-        trigger(state, Ends::CITY, events);
+        trigger(state, End::City, events);
     }
     if state.has_colonist() && tables.has(state.player(seat), Effect::University) {
         state.stage = Stage::University { building };

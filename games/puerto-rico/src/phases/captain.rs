@@ -9,7 +9,7 @@ use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::{Good, Goods, Kinds};
 use crate::refusal::Cannot;
-use crate::state::{Cargo, Ends, Stage, State};
+use crate::state::{Cargo, End, Stage, State};
 use crate::tables::Tables;
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -212,7 +212,7 @@ fn award(state: &mut State, points: u8, events: &mut impl Sink<Event>) {
     state.player_mut(seat).vp += u16::from(points);
     state.pool = state.pool.saturating_sub(points);
     if state.pool == 0 {
-        trigger(state, Ends::POINTS, events);
+        trigger(state, End::Points, events);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::goods::Tile;
 use crate::present::present;
 use crate::refusal::Cannot;
-use crate::state::{Ends, Place, Player, Stage, State};
+use crate::state::{End, Place, Player, Stage, State};
 use crate::tables::Tables;
 
 /// The mayor is asked for his colonist unless the supply is empty (PR-5.1).
@@ -187,7 +187,7 @@ fn refill(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     state.colonists -= aboard;
     events.send(Event::ShipFilled { aboard, supply: state.colonists });
     if aboard < need {
-        trigger(state, Ends::COLONISTS, events);
+        trigger(state, End::Colonists, events);
     }
     end_phase(tables, state, events);
 }

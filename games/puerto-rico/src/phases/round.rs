@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Cannot;
 use crate::roles::{Role, Roles};
-use crate::state::{Ends, Stage, State};
+use crate::state::{End, Stage, State};
 use crate::tables::Tables;
 
 /// The last round there can be (PR-13.6).
@@ -64,7 +64,7 @@ pub(crate) fn end_phase(tables: &Tables, state: &mut State, events: &mut impl Si
         return;
     }
     if state.round == LAST_ROUND && !state.ends.any() {
-        trigger(state, Ends::ROUNDS, events);
+        trigger(state, End::Rounds, events);
     }
     if state.ends.any() {
         state.stage = Stage::Over;
@@ -85,11 +85,10 @@ pub(crate) fn end_phase(tables: &Tables, state: &mut State, events: &mut impl Si
 }
 
 /// Triggers an end and says so once (PR-13.1).
-pub(crate) fn trigger(state: &mut State, end: Ends, events: &mut impl Sink<Event>) {
+pub(crate) fn trigger(state: &mut State, end: End, events: &mut impl Sink<Event>) {
     if !state.ends.has(end) {
-        state.ends.trigger(end);
-        let word = end.words().next().expect("an end has a word");
-        events.send(Event::EndTriggered { end: word });
+        state.ends.insert(end);
+        events.send(Event::EndTriggered { end });
     }
 }
 

@@ -91,9 +91,7 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
             }
             "ends" => {
                 for word in rest {
-                    let end = Ends::WORDS.iter().find(|(_, it)| it == word);
-                    let wrong = || NotationError::new(word, "colonists, city, points or rounds");
-                    said.ends.trigger(end.ok_or_else(wrong)?.0);
+                    said.ends.insert(word.parse()?);
                 }
             }
             "produced" => {

@@ -6,7 +6,7 @@ use super::read::Said;
 use super::{Result, ensure};
 use crate::buildings::{Building, Buildings};
 use crate::goods::{Good, Goods, Tile};
-use crate::state::{Ends, Player, Stage, State};
+use crate::state::{End, Player, Stage, State};
 use crate::tables::Tables;
 
 /// Sets every supply, the stock and the ends that follow from them; `in_hand` are the colonists being placed.
@@ -19,10 +19,10 @@ pub(super) fn fill(tables: &Tables, state: &mut State, said: &Said, in_hand: u8)
     stock(tables, state)?;
     state.ends = said.ends;
     if state.pool == 0 {
-        state.ends.trigger(Ends::POINTS);
+        state.ends.insert(End::Points);
     }
     if seats(state, tables).any(|player| tables.free_sites(player) == 0) {
-        state.ends.trigger(Ends::CITY);
+        state.ends.insert(End::City);
     }
     Ok(())
 }

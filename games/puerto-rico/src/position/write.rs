@@ -6,7 +6,7 @@ use kontor_core::Seat;
 
 use crate::goods::{Good, Goods, Tile};
 use crate::roles::Role;
-use crate::state::{Player, Stage, State};
+use crate::state::{End, Player, Stage, State};
 use crate::tables::Tables;
 
 /// The canonical text: one section a line, empty ones left out.
@@ -23,7 +23,7 @@ fn write_all(text: &mut String, tables: &Tables, state: &State) -> std::fmt::Res
     words(text, "taken", state.taken.iter().map(Role::id))?;
     let purses = tables.roles.iter().map(|role| (role.id(), state.purses[role.index()]));
     pairs(text, "purses", purses.filter(|&(_, coins)| coins > 0))?;
-    words(text, "ends", state.ends.words())?;
+    words(text, "ends", state.ends.iter().map(End::id))?;
     words(text, "produced", state.produced.iter().map(Good::id))?;
     let wharves = Seat::all(tables.seats).filter(|seat| state.wharves_used & seat.bit() != 0);
     words(text, "wharves", wharves.map(|seat| seat.to_string()))?;

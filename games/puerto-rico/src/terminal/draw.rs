@@ -8,7 +8,7 @@ use super::counted;
 use crate::PuertoRico;
 use crate::goods::{Good, Goods, Tile};
 use crate::phases::trader::PLACES;
-use crate::state::{SPACES, Stage};
+use crate::state::{End, SPACES, Stage};
 use crate::view::{PlayerView, View};
 
 impl PuertoRico {
@@ -44,7 +44,7 @@ impl PuertoRico {
             view.discard.total(),
             view.quarries
         )?;
-        let ends: Vec<&str> = view.ends.words().collect();
+        let ends: Vec<&str> = view.ends.iter().map(End::id).collect();
         let last =
             if ends.is_empty() { String::new() } else { format!("   LAST ROUND ({})", ends.join(", ")) };
         writeln!(

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use kontor_puerto_rico::{Building, Ends, Good, Goods, Player, Role, State, Tile};
+use kontor_puerto_rico::{Building, End, Good, Goods, Player, Role, State, Tile};
 
 use super::parts::{BUILDINGS, GOODS, TILES};
 use super::story::{Asked, Who};
@@ -32,8 +32,8 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
             state.purses[role.index()],
         );
     }
-    for (end, word) in Ends::WORDS {
-        found.same(word, &table.ends.contains(word), &state.ends.has(end));
+    for end in End::ALL {
+        found.same(end.id(), &table.ends.contains(end.id()), &state.ends.has(end));
     }
     found.bag("supply", &table.supply, state.supply);
     found.bag("stack", &table.stack, state.stack);

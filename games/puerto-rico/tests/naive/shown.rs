@@ -47,7 +47,7 @@ fn same(seat: usize, what: &str, rules: u32, shown: u8) -> Result<(), String> {
 /// Whoever only hears the events of a step knows the money, VP, goods, tiles and buildings of all players after it.
 pub fn compare_events(seats: u8, before: &State, events: &[Event], after: &State) -> Result<(), String> {
     let mut heard = before.players;
-    for event in events {
+    for &event in events {
         hear(&mut heard, event);
     }
     for seat in Seat::all(seats) {
@@ -67,8 +67,8 @@ pub fn compare_events(seats: u8, before: &State, events: &[Event], after: &State
 }
 
 /// What a player's store is after an event; events that move nothing of it are passed over.
-fn hear(players: &mut [Player], event: &Event) {
-    match *event {
+fn hear(players: &mut [Player], event: Event) {
+    match event {
         Event::Chose { seat, coins, .. } | Event::Coins { seat, coins } => {
             players[seat.index()].coins += u16::from(coins);
         }
