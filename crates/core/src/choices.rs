@@ -4,7 +4,7 @@ use crate::{Game, Luck, Seat, Silent, Turn};
 
 /// A buffer for the legal actions that serves every choice of many plays.
 pub struct Choices<G: Game> {
-    /// As long as the longest list so far, so that a visit is a plain store; the entries behind the last one are stale.
+    /// Longer than any list so far, so that a visit is a plain store; the entries behind the last one are stale.
     buffer: Vec<G::Action>,
 }
 
@@ -19,16 +19,27 @@ impl<G: Game> Choices<G> {
     #[inline]
     pub fn pick(&mut self, game: &G, state: &G::State, seat: Seat, luck: &mut impl Luck) -> G::Action {
         let mut count = 0;
-        let buffer = &mut self.buffer;
+        let slots = self.buffer.as_mut_slice();
         game.legal(state, seat, |action| {
-            if let Some(slot) = buffer.get_mut(count) {
+            if let Some(slot) = slots.get_mut(count) {
                 *slot = action;
-            } else {
-                buffer.push(action);
             }
             count += 1;
         });
-        buffer[luck.below(count as u32) as usize]
+        if count > slots.len() {
+            self.grow(game, state, seat);
+        }
+        self.buffer[luck.below(count as u32) as usize]
+    }
+
+    /// Makes room for a list that was longer than any before, and visits it again.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, game: &G, state: &G::State, seat: Seat) {
+        self.buffer.clear();
+        game.legal(state, seat, |action| self.buffer.push(action));
+        let filler = self.buffer[0];
+        self.buffer.resize(self.buffer.len().next_power_of_two().max(64), filler);
     }
 
     /// Plays on to the end of the game, every decision uniform over what `legal` visits. Returns the number of
