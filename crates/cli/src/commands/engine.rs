@@ -4,8 +4,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use kontor_core::{NotationError, Seat, Seed, Settings, Turn, Viewer};
+use kontor_core::{Seat, Seed, Settings, Turn, Viewer};
 use kontor_registry::{GAMES, MoveError, Table, Told};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::lines::{Line, read_line};
@@ -18,8 +19,6 @@ pub struct Args {
     #[command(flatten)]
     options: GameOptions,
 }
-
-const COMMANDS: &str = "new, position, legal, play, chance, view, state, score or undo";
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -61,6 +60,37 @@ pub struct Engine {
     table: Option<Box<dyn Table>>,
 }
 
+/// What can be asked. A field that is null counts as not given.
+#[derive(Deserialize)]
+#[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
+enum Request {
+    New {
+        game: String,
+        options: Option<Map<String, Value>>,
+        seed: Option<u64>,
+    },
+    Position {
+        position: String,
+        game: Option<String>,
+        options: Option<Map<String, Value>>,
+        seed: Option<u64>,
+    },
+    Legal {},
+    Play {
+        action: String,
+        seat: Option<String>,
+    },
+    Chance {
+        outcome: Option<String>,
+    },
+    View {
+        viewer: String,
+    },
+    State {},
+    Score {},
+    Undo {},
+}
+
 /// What is wrong with a request.
 struct Problem {
     message: String,
@@ -69,7 +99,10 @@ struct Problem {
 
 impl<E: ToString> From<E> for Problem {
     fn from(error: E) -> Self {
-        Self { message: error.to_string(), clause: None }
+        // A mistake is repeated to its maker, but not a megabyte of it.
+        let message = error.to_string();
+        let end = message.char_indices().nth(400).map_or(message.len(), |(end, _)| end);
+        Self { message: message[..end].to_owned(), clause: None }
     }
 }
 
@@ -91,7 +124,7 @@ impl Engine {
 
     /// The one answer to a line, whatever it holds.
     pub fn answer(&mut self, line: &[u8]) -> Value {
-        let request: Map<String, Value> = match serde_json::from_slice(line.trim_ascii()) {
+        let mut request: Map<String, Value> = match serde_json::from_slice(line.trim_ascii()) {
             Ok(request) => request,
             Err(error) => {
                 return refuse(
@@ -100,84 +133,63 @@ impl Engine {
                 );
             }
         };
-        let id = request.get("id").cloned().unwrap_or(Value::Null);
-        match self.perform(&request) {
+        let id = request.remove("id").unwrap_or(Value::Null);
+        match self.perform(request) {
             Ok(ok) => json!({"id": id, "ok": ok}),
             Err(problem) => refuse(&id, &problem),
         }
     }
 
-    fn perform(&mut self, request: &Map<String, Value>) -> Answer {
-        let command =
-            text(request, "cmd")?.ok_or_else(|| format!("cmd is missing; it is one of {COMMANDS}"))?;
-        let fresh = text(request, "game")?.is_some();
-        let known: &[&str] = match command {
-            "new" => &["game", "options", "seed"],
-            "position" if fresh => &["game", "options", "seed", "position"],
-            "position" => &["position"],
-            "play" => &["action", "seat"],
-            "chance" => &["outcome"],
-            "view" => &["viewer"],
-            "legal" | "state" | "score" | "undo" => &[],
-            other => {
-                return Err(NotationError::new(other, format!("a cmd: {COMMANDS}")).into());
-            }
-        };
-        if let Some(key) = request.keys().find(|key| {
-            !["id", "cmd"].contains(&key.as_str())
-                && !known.contains(&key.as_str())
-                && !request[*key].is_null()
-        }) {
-            return Err(
-                NotationError::new(key, format!("a field of cmd {command}: {}", fields(known))).into()
-            );
-        }
-        match command {
-            "new" => {
-                let table = self.open(request)?;
-                self.table = Some(table);
+    fn perform(&mut self, request: Map<String, Value>) -> Answer {
+        let request = serde_json::from_value(Value::Object(request)).map_err(|error| {
+            let message = format!("cannot read the request: {error}");
+            message
+                .replace("unknown variant", "unknown cmd")
+                .replace("expected u64", "expected a whole number")
+        })?;
+        match request {
+            Request::New { game, options, seed } => {
+                self.table = Some(self.open(&game, options, seed)?);
                 self.summary(&[])
             }
-            "position" => {
-                let position = text(request, "position")?.ok_or("position is missing")?.to_owned();
-                if fresh {
-                    let mut table = self.open(request)?;
+            Request::Position { position, game, options, seed } => {
+                if let Some(game) = game {
+                    let mut table = self.open(&game, options, seed)?;
                     table.set_position(&position)?;
                     self.table = Some(table);
+                } else if options.is_some() || seed.is_some() {
+                    return Err("options and seed go with game".into());
                 } else {
                     self.table()?.set_position(&position)?;
                 }
                 self.summary(&[])
             }
-            "legal" => {
+            Request::Legal {} => {
                 let turn = self.table()?.turn();
                 let (legal, labels): (Vec<String>, Vec<String>) = self.table()?.legal().into_iter().unzip();
                 Ok(json!({"turn": turn.to_string(), "legal": legal, "labels": labels}))
             }
-            "play" => self.play(request),
-            "chance" => {
-                let given = text(request, "outcome")?;
-                let answered = self.table()?.chance(given, Viewer::Referee);
+            Request::Play { action, seat } => self.play(&action, seat.as_deref()),
+            Request::Chance { outcome } => {
+                let answered = self.table()?.chance(outcome.as_deref(), Viewer::Referee);
                 let (outcome, told) = answered.map_err(|error| move_problem(&error))?;
                 let mut answer = self.summary(&told)?;
                 answer["outcome"] = json!(outcome);
                 Ok(answer)
             }
-            "view" => {
-                let viewer = match text(request, "viewer")?
-                    .ok_or("viewer is missing; it is a seat letter or spectator")?
-                {
+            Request::View { viewer } => {
+                let viewer = match viewer.as_str() {
                     "spectator" => Viewer::Spectator,
                     letter => Viewer::Seat(self.seat(letter)?),
                 };
                 Ok(json!({"view": self.table()?.view(viewer)}))
             }
-            "state" => {
+            Request::State {} => {
                 let table = self.table()?;
                 Ok(json!({"state": table.view(Viewer::Referee), "position": table.position()}))
             }
-            "score" => Ok(json!({"score": score_json(&self.table()?.scores())})),
-            _ => {
+            Request::Score {} => Ok(json!({"score": score_json(&self.table()?.scores())})),
+            Request::Undo {} => {
                 let undone = self.table()?.undo().ok_or("nothing to take back")?;
                 let mut answer = self.summary(&[])?;
                 answer["undone"] = json!(undone);
@@ -186,9 +198,8 @@ impl Engine {
         }
     }
 
-    fn play(&mut self, request: &Map<String, Value>) -> Answer {
-        let action = text(request, "action")?.ok_or("action is missing")?;
-        let seat = match text(request, "seat")? {
+    fn play(&mut self, action: &str, seat: Option<&str>) -> Answer {
+        let seat = match seat {
             Some(letter) => self.seat(letter)?,
             None => match self.table()?.turn() {
                 Turn::Seat(seat) => seat,
@@ -200,17 +211,15 @@ impl Engine {
         self.summary(&told)
     }
 
-    /// A table from the request's game, options and seed; what is not said comes from the command line.
-    fn open(&self, request: &Map<String, Value>) -> std::result::Result<Box<dyn Table>, Problem> {
-        let game = text(request, "game")?.ok_or("game is missing")?;
-        let mut settings = Settings::default();
-        settings.data.clone_from(&self.defaults.data);
-        let given = match request.get("options") {
-            None | Some(Value::Null) => &Map::new(),
-            Some(Value::Object(given)) => given,
-            Some(_) => return Err("options is not an object of keys and values".into()),
-        };
-        for (key, value) in given {
+    /// A table of a game; what the request does not say comes from the command line.
+    fn open(
+        &self,
+        game: &str,
+        options: Option<Map<String, Value>>,
+        seed: Option<u64>,
+    ) -> std::result::Result<Box<dyn Table>, Problem> {
+        let mut settings = self.defaults.clone();
+        for (key, value) in options.into_iter().flatten() {
             let value = match value {
                 Value::String(value) => value.clone(),
                 Value::Number(_) | Value::Bool(_) => value.to_string(),
@@ -222,18 +231,9 @@ impl Engine {
                     return Err(format!("options.{key}: expected a simple value").into());
                 }
             };
-            settings.set(key, &value)?;
+            settings.replace(&key, &value);
         }
-        for (key, value) in self.defaults.pairs() {
-            if settings.get(key).is_none() {
-                settings.set(key, value)?;
-            }
-        }
-        let seed = match request.get("seed") {
-            None | Some(Value::Null) => self.seed,
-            Some(value) => value.as_u64().ok_or("seed is not a whole number from 0 on")?,
-        };
-        Ok(entry(game)?.open(&settings, Seed::from(seed))?)
+        Ok(entry(game)?.open(&settings, Seed::from(seed.unwrap_or(self.seed)))?)
     }
 
     fn table(&mut self) -> std::result::Result<&mut Box<dyn Table>, Problem> {
@@ -261,16 +261,4 @@ impl Engine {
             "events": events,
         }))
     }
-}
-
-fn text<'a>(request: &'a Map<String, Value>, key: &str) -> std::result::Result<Option<&'a str>, Problem> {
-    match request.get(key) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(value)) => Ok(Some(value)),
-        Some(_) => Err(format!("{key} is not a text").into()),
-    }
-}
-
-fn fields(known: &[&str]) -> String {
-    if known.is_empty() { "no fields besides id and cmd".to_owned() } else { known.join(", ") }
 }

@@ -105,7 +105,7 @@ fn the_engine_answers_every_line_once() {
     assert_eq!(answers[12]["ok"]["score"]["A"]["place"], json!(1));
     assert_eq!(answers[14]["ok"]["legal"], json!(["ship corn>5", "ship sugar>4", "ship sugar>6"]));
     assert!(message(15).contains("seat A has to decide"));
-    assert!(message(16).contains("a cmd") && message(17).contains("a field of cmd score"));
+    assert!(message(16).contains("unknown cmd `fly`") && message(17).contains("unknown field `extra`"));
 }
 
 #[test]
