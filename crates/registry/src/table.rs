@@ -83,6 +83,8 @@ pub trait Table: Send {
     fn seat_bot(&mut self, seat: Seat, level: &str) -> bool;
     /// What the bot on the seat on turn wants to play; none if no bot sits there.
     fn bot_action(&mut self) -> Option<String>;
+    /// What the game's strongest bot would play for the seat on turn.
+    fn suggestion(&self) -> Option<String>;
     /// Every move as a line of a record, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// Counts decision sequences.
@@ -216,6 +218,15 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         let view = game.view(self.play.state(), Viewer::Seat(seat));
         let bot = self.bots[seat.index()].as_mut()?;
         Some(bot.choose(game, &view, seat, &legal).to_string())
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        let Turn::Seat(seat) = self.play.turn() else { return None };
+        let luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
+        let mut bot = G::bot(G::LEVELS.last()?, luck)?;
+        let game = self.play.game();
+        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        Some(bot.choose(game, &view, seat, &self.play.legal()).to_string())
     }
 
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {

@@ -166,6 +166,18 @@ fn a_person_plays_saves_takes_back_and_goes_on() {
 }
 
 #[test]
+fn hints_and_auto_play_for_a_person() {
+    let played =
+        call(&["play", "puerto-rico", "--seed", "5"], &("hint\n".to_owned() + &"auto\n".repeat(400)));
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(
+        played.out.contains("A bot would choose") && played.out.contains("The reckoning"),
+        "{}",
+        played.out
+    );
+}
+
+#[test]
 fn bots_alone_play_to_the_reckoning() {
     let played = call(&["play", "puerto-rico", "--human", "0", "--seats", "5", "--seed", "3"], "");
     assert_eq!(played.code, 0, "{}", played.err);

@@ -14,6 +14,8 @@ use crate::output::{say, say_wrapped, score_text, write_new};
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
   ?          explain the current choice with its clauses
   ? WORD     explain a choice by its number, or what a word means (? 3, ? hacienda, ? PR-9.4)
+  hint       tell what the strongest bot would choose
+  auto       let that bot answer for you until something happens (a whole placing of colonists, say)
   table      show the whole table again
   log        tell again what has happened since your last decision
   undo       go back to your previous decision
@@ -137,6 +139,8 @@ impl Session {
             ("help", "") => say(HELP)?,
             ("?", "") => self.explain(seat)?,
             ("?", word) => self.explain_word(word)?,
+            ("hint", "") => self.hint()?,
+            ("auto", "") => return self.auto(seat),
             ("table", "") => self.changed = true,
             ("log", "") => self.log.iter().try_for_each(|sentence| say(format!("  {sentence}")))?,
             ("undo", "") => return self.undo(),
@@ -180,6 +184,28 @@ impl Session {
                 Ok(Next::Again)
             }
         }
+    }
+
+    fn hint(&self) -> Result<()> {
+        let wanted = self.table.suggestion();
+        let choices = self.table.legal();
+        let found = choices.iter().enumerate().find(|(_, (action, _))| Some(action) == wanted.as_ref());
+        match found {
+            Some((index, (_, label))) => say(format!("A bot would choose {}  {label}", index + 1)),
+            None => say("There is nothing to choose."),
+        }
+    }
+
+    /// Lets a bot answer until something happens or somebody else is asked.
+    fn auto(&mut self, seat: Seat) -> Result<Next> {
+        let mut moved = Next::Again;
+        self.changed = false;
+        while !self.changed && self.table.turn() == Turn::Seat(seat) {
+            let Some(action) = self.table.suggestion() else { break };
+            say(format!("  {seat} {action}"))?;
+            moved = self.choose(seat, &action)?;
+        }
+        Ok(moved)
     }
 
     /// Shows the clauses behind the current question, and how each choice is written.
