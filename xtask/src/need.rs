@@ -24,6 +24,15 @@ impl Needs {
         self.program("c++", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "g++"]])
     }
 
+    /// Makes sure that the nightly toolchain is there; coverage-guided fuzzing needs it.
+    pub fn nightly(self) -> Result<()> {
+        let version = Step::new("cargo").args(["+nightly", "--version"]);
+        if version.without_env("RUSTUP_TOOLCHAIN").answers() {
+            return Ok(());
+        }
+        self.install("the nightly toolchain", &[&["rustup", "toolchain", "install", "nightly"]])
+    }
+
     /// Makes sure that cargo-fuzz is there; it drives the coverage-guided fuzzing of `soak`.
     pub fn cargo_fuzz(self) -> Result<()> {
         if cargo(["fuzz", "--version"]).answers() {

@@ -33,6 +33,8 @@ pub fn run(args: &Args) -> Result<()> {
     if args.minutes == 0 {
         return Ok(());
     }
+    args.needs.nightly()?;
+    args.needs.compiler()?;
     args.needs.cargo_fuzz()?;
     let fuzz = root().join("fuzz");
     let targets = nightly(["fuzz", "list"]).folder(&fuzz).output()?;
