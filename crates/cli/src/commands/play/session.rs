@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use kontor_core::{Seat, Turn, Viewer};
+use kontor_core::{Clause, Seat, Turn, Viewer};
 use kontor_registry::{Table, Told};
 
 use super::input::Input;
@@ -214,7 +214,7 @@ impl Session {
         let question = self.table.question(Viewer::Seat(seat));
         say(format!("{}\n", question.text))?;
         for clause in question.clauses.iter().filter_map(|id| book.clause(id)) {
-            say_wrapped(&format!("{} {}\n{}\n", clause.id, clause.title, clause.text))?;
+            say_clause(&clause)?;
         }
         let notation: Vec<String> = self.table.legal().into_iter().map(|(action, _)| action).collect();
         say_wrapped(&format!("In notation: {}", notation.join("; ")))
@@ -230,7 +230,7 @@ impl Session {
             say(format!("There is no help about {word:?}."))?;
         }
         for clause in clauses {
-            say_wrapped(&format!("{} {}\n{}\n", clause.id, clause.title, clause.text))?;
+            say_clause(&clause)?;
         }
         Ok(())
     }
@@ -299,4 +299,9 @@ impl Session {
         let Some(command) = self.input.next()? else { return Ok(Next::Quit) };
         self.obey(seat, &command)
     }
+}
+
+fn say_clause(clause: &Clause) -> Result<()> {
+    say_wrapped(&format!("{} {}\n{}", clause.id, clause.title, clause.text))?;
+    say("")
 }
