@@ -8,14 +8,20 @@ fn blocks<'a>(page: &'a str, word: &str) -> Vec<&'a str> {
     page.split(&start).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
 }
 
+const ENGINE: &str = include_str!("../../../../docs/engine.md");
+
+/// The answers shown in the session of the engine page, and those that its requests really get.
+fn session() -> (Vec<&'static str>, String) {
+    let blocks = blocks(ENGINE, "text");
+    let session = blocks.into_iter().find(|block| block.starts_with("> ")).expect("a session is shown");
+    let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let shown = session.lines().filter_map(|line| line.strip_prefix("< ")).collect();
+    (shown, call(&["engine"], &(sent.join("\n") + "\n")).out)
+}
+
 #[test]
 fn the_engine_session_is_true() {
-    let page = include_str!("../../../../docs/engine.md");
-    let session =
-        blocks(page, "text").into_iter().find(|block| block.starts_with("> ")).expect("a session is shown");
-    let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
-    let shown: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("< ")).collect();
-    let found = call(&["engine"], &(sent.join("\n") + "\n")).out;
+    let (shown, found) = session();
     let found: Vec<&str> = found.lines().collect();
     assert_eq!(found.len(), shown.len());
     for (found, shown) in found.iter().zip(shown) {
@@ -29,12 +35,8 @@ fn the_engine_session_is_true() {
 
 #[test]
 fn the_state_shown_is_a_real_one() {
-    let page = include_str!("../../../../docs/engine.md");
-    let session =
-        blocks(page, "text").into_iter().find(|block| block.starts_with("> ")).expect("a session is shown");
-    let sent: Vec<&str> = session.lines().filter_map(|line| line.strip_prefix("> ")).collect();
-    let found = call(&["engine"], &(sent.join("\n") + "\n")).out;
-    let shown: serde_json::Value = blocks(page, "json")
+    let (_, found) = session();
+    let shown: serde_json::Value = blocks(ENGINE, "json")
         .into_iter()
         .filter_map(|block| serde_json::from_str(block).ok())
         .find(|block: &serde_json::Value| block.get("state").is_some())
