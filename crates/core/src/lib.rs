@@ -5,7 +5,9 @@
 
 mod bot;
 mod choices;
+pub mod components;
 mod game;
+mod imagine;
 mod luck;
 mod notation;
 mod perft;
@@ -14,12 +16,14 @@ mod record;
 mod rulebook;
 mod score;
 mod seat;
+pub mod sections;
 mod settings;
 mod words;
 
 pub use bot::{Bot, Levels, Random};
 pub use choices::Choices;
 pub use game::{Game, Question, Refusal, Silent, Sink, Terminal, Turn, Viewer};
+pub use imagine::Imagine;
 pub use luck::{Luck, Quick, Seed, Stream};
 pub use notation::{NotationError, checksum};
 pub use perft::{divide, perft};
@@ -27,7 +31,7 @@ pub use play::{Move, Play, PlayError};
 pub use record::{Record, RecordError};
 pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places};
-pub use seat::{MAX_SEATS, Seat};
+pub use seat::{MAX_SEATS, Seat, by_seat};
 pub use settings::{BadOption, Settings};
 pub use words::{bits, read_count};
 

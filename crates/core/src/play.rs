@@ -7,12 +7,21 @@ use thiserror::Error;
 use crate::{Game, Refusal, Score, Seat, Seed, Turn};
 
 /// One step of a play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub enum Move<G: Game> {
     /// A seat decided.
     Action(Seat, G::Action),
     /// Chance answered.
     Outcome(G::Outcome),
+}
+
+impl<G: Game> Clone for Move<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Action(seat, action) => Self::Action(*seat, *action),
+            Self::Outcome(outcome) => Self::Outcome(outcome.clone()),
+        }
+    }
 }
 
 impl<G: Game> fmt::Display for Move<G> {

@@ -78,6 +78,11 @@ impl FromStr for Seat {
     }
 }
 
+/// Writes what every seat has, from `A` on, as a map by seat letter: for `serialize_with`.
+pub fn by_seat<S: Serializer, T: Serialize>(all: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(Seat::all(all.len() as u8).map(|seat| seat.to_string()).zip(all))
+}
+
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

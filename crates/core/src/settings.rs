@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
@@ -54,6 +55,28 @@ impl Settings {
     /// All pairs, by key.
     pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// Refuses a key that the game does not know.
+    pub fn only(&self, game: &str, known: &[&str]) -> Result<(), BadOption> {
+        match self.pairs().find(|(key, _)| !known.contains(key)) {
+            Some((key, _)) => {
+                Err(BadOption(format!("unknown option {key}; {game} knows {}", known.join(", "))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Reads the number of seats.
+    pub fn seats(&self, range: RangeInclusive<u8>, default: u8) -> Result<u8, BadOption> {
+        let Some(text) = self.get("seats") else { return Ok(default) };
+        text.parse().ok().filter(|seats| range.contains(seats)).ok_or_else(|| {
+            BadOption(format!(
+                "option seats={text}: expected a number from {} to {}",
+                range.start(),
+                range.end()
+            ))
+        })
     }
 
     /// Reads a yes or no: `true`, `false`, `on` or `off`.

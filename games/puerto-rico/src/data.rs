@@ -1,8 +1,9 @@
-//! The component data: read from TOML, checked when a game is made, and turned into the tables the phases ask.
+//! The component data: what each row of the file says, and which rows fit together.
 
 use std::collections::BTreeMap;
 
-use kontor_core::{BadOption, Game, Rulebook, checksum, words};
+use kontor_core::components::{self, exactly_once, known_sources, range, short_name};
+use kontor_core::{BadOption, Game, Rulebook, words};
 use serde::Deserialize;
 
 use crate::PuertoRico;
@@ -12,12 +13,6 @@ use crate::roles::Role;
 
 /// The data file in the binary.
 pub(crate) const BUILT_IN: &str = include_str!("../data/puerto-rico.toml");
-
-/// A name for the values of a readable data file: a checksum that comments and spaces do not change.
-pub(crate) fn name(text: &str) -> String {
-    let values: toml::Table = toml::from_str(text).expect("a data file in use can be read");
-    checksum(&values.to_string())
-}
 
 /// A price never exceeds this.
 pub(crate) const MAX_COST: u8 = 15;
@@ -171,15 +166,7 @@ pub(crate) struct BuildingRow {
 impl Components {
     /// Reads and checks a data file; the message names the row that does not fit.
     pub fn read(text: &str) -> Result<Self, BadOption> {
-        let components: Self = toml::from_str(text).map_err(|error| {
-            let before = &text[..error.span().map_or(0, |span| span.start)];
-            let line = before.matches('\n').count() + 1;
-            let message =
-                error.message().trim().replace("expected u8", "expected a whole number from 0 to 255");
-            BadOption(format!("data file, line {line}{}: {message}", row_at(before)))
-        })?;
-        components.check().map_err(|problem| BadOption(format!("data file: {problem}")))?;
-        Ok(components)
+        components::read(text, Self::check)
     }
 
     /// The row of a good.
@@ -302,9 +289,7 @@ impl Components {
         let quarry = "quarry".to_owned();
         for (id, Name { en, de, nl }) in names.chain([(&quarry, &self.quarry.name)]) {
             for name in [en, de, nl] {
-                if !(1..=40).contains(&name.chars().count()) || name.contains(char::is_control) {
-                    return Err(format!("{id}: name {name:?} is not 1 to 40 letters"));
-                }
+                short_name(id, name)?;
             }
         }
         Ok(())
@@ -316,12 +301,7 @@ impl Components {
             .chain(self.goods.iter().map(|row| &row.source))
             .chain(self.setup.iter().map(|row| &row.source))
             .chain(self.building.iter().map(|row| &row.source));
-        for tag in tags.flat_map(|list| list.split(", ")) {
-            if !self.sources.contains_key(tag) {
-                return Err(format!("source {tag:?} is not listed under [sources]"));
-            }
-        }
-        Ok(())
+        known_sources(&self.sources, tags)
     }
 }
 
@@ -427,41 +407,4 @@ impl SetUp {
         }
         Ok(())
     }
-}
-
-/// The row that a text ends in, by its table and id, for a message.
-fn row_at(before: &str) -> String {
-    let Some(table) = before.lines().rev().find_map(|line| line.strip_prefix('[')) else {
-        return String::new();
-    };
-    let mut row = before.lines().rev().take_while(|line| !line.starts_with('['));
-    let id = row.find_map(|line| line.strip_prefix("id = ").or(line.strip_prefix("players = ")));
-    format!(", {} {}", table.trim_matches(['[', ']', ' ']), id.unwrap_or_default().trim_matches('"'))
-        .trim_end()
-        .to_owned()
-}
-
-fn range(what: &str, value: u8, low: u8, high: u8) -> Result<(), String> {
-    if (low..=high).contains(&value) {
-        Ok(())
-    } else {
-        Err(format!("{what} is {value}, expected {low} to {high}"))
-    }
-}
-
-fn exactly_once<'a>(
-    what: &str,
-    wanted: impl IntoIterator<Item = &'a str>,
-    found: impl Iterator<Item = &'a str>,
-) -> Result<(), String> {
-    let wanted: Vec<&str> = wanted.into_iter().collect();
-    let mut missing = wanted.clone();
-    for id in found {
-        match missing.iter().position(|it| *it == id) {
-            Some(index) => drop(missing.remove(index)),
-            None if wanted.contains(&id) => return Err(format!("{what} {id} stands twice")),
-            None => return Err(format!("{what} {id} is unknown; there are {}", wanted.join(", "))),
-        }
-    }
-    if missing.is_empty() { Ok(()) } else { Err(format!("{what} {} is missing", missing.join(", "))) }
 }

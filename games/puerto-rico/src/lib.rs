@@ -21,7 +21,9 @@ mod tables;
 mod terminal;
 mod view;
 
-use kontor_core::{BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer};
+use kontor_core::{
+    BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
+};
 
 pub use action::Action;
 pub use bot::Casual;
@@ -81,7 +83,7 @@ impl Game for PuertoRico {
 
     fn data_name(&self) -> Option<String> {
         let own = self.options.data.as_deref()?;
-        Some(data::name(own)).filter(|name| *name != data::name(data::BUILT_IN))
+        Some(components::name(own)).filter(|name| *name != components::name(data::BUILT_IN))
     }
 
     fn seats(&self) -> u8 {

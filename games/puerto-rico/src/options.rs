@@ -44,13 +44,8 @@ impl Options {
             if KEYS_OF_1897.contains(&key) {
                 return Err(BadOption(format!("option {key} belongs to the edition of 1897, not to 2002")));
             }
-            if !KEYS.contains(&key) {
-                return Err(BadOption(format!(
-                    "unknown option {key}; puerto-rico knows {}",
-                    KEYS.join(", ")
-                )));
-            }
         }
+        settings.only("puerto-rico", &KEYS)?;
         match settings.get("edition") {
             None | Some("2002") => (),
             Some(other) => {
@@ -66,15 +61,8 @@ impl Options {
             }
         }
         let defaults = Self::default();
-        let seats = match settings.get("seats") {
-            None => defaults.seats,
-            Some(text) => match text.parse() {
-                Ok(seats @ 2..=5) => seats,
-                _ => return Err(BadOption(format!("option seats={text}: expected a number from 2 to 5"))),
-            },
-        };
         Ok(Self {
-            seats,
+            seats: settings.seats(2..=5, defaults.seats)?,
             hide_vp: settings.switch("hide_vp", defaults.hide_vp)?,
             ask_production: settings.switch("ask_production", defaults.ask_production)?,
             balanced_start: settings.switch("balanced_start", defaults.balanced_start)?,

@@ -1,6 +1,6 @@
 //! The table as one viewer sees it: built field by field, with nothing in it that the viewer must not know.
 
-use kontor_core::{Game, Seat, Viewer};
+use kontor_core::{Game, Seat, Viewer, by_seat};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -243,11 +243,6 @@ fn by_role<S: Serializer>(roles: &[RoleView], serializer: S) -> Result<S::Ok, S:
 
 fn by_building<S: Serializer>(market: &[MarketView], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(market.iter().map(|row| (row.building.id(), row)))
-}
-
-fn by_seat<S: Serializer>(players: &[PlayerView], serializer: S) -> Result<S::Ok, S::Error> {
-    let seats = Seat::all(players.len() as u8);
-    serializer.collect_map(seats.map(|seat| seat.to_string()).zip(players))
 }
 
 fn by_tile<S: Serializer>(island: &[(u8, u8); Tile::COUNT], serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,6 +5,8 @@
 
 mod naive;
 
+use std::borrow::Cow;
+
 use kontor_core::{Game, Move, Quick, Seat, Viewer};
 use kontor_puerto_rico::{
     Action, Building, Good, Goods, Options, Outcome, PuertoRico, Role, Stage, State, Tile,
@@ -96,8 +98,8 @@ impl Trial {
 }
 
 impl Course<PuertoRico> for Trial {
-    fn vocabulary(&self) -> &[Action] {
-        &self.actions
+    fn candidates(&self, _: &PuertoRico, _: &State, _: Seat) -> Cow<'_, [Action]> {
+        Cow::Borrowed(&self.actions)
     }
 
     fn most_decisions(&self) -> usize {

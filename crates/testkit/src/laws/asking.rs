@@ -24,11 +24,13 @@ pub(super) fn ascending<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     Ok(())
 }
 
-/// What is visited passes `check`, all other actions are refused with a clause; a seat not on turn may do nothing.
+/// What is visited passes `check` and is among the candidates, all other candidates are refused with a clause; a seat not
+/// on turn may do nothing.
 pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     let turn = at.game.turn(at.state);
     for seat in Seat::all(at.game.seats()) {
         let visited: BTreeSet<G::Action> = legal(at.game, at.state, seat).into_iter().collect();
+        let candidates = at.course.candidates(at.game, at.state, seat);
         if turn != Turn::Seat(seat) && !visited.is_empty() {
             return Err(format!("seat {seat} is not on turn and has {} legal actions", visited.len()));
         }
@@ -36,11 +38,11 @@ pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
             if let Err(refusal) = at.game.check(at.state, seat, action) {
                 return Err(format!("seat {seat}: {action} is legal, but refused: {refusal}"));
             }
-            if !at.course.vocabulary().contains(&action) {
-                return Err(format!("seat {seat}: {action} is legal, but not in the vocabulary"));
+            if !candidates.contains(&action) {
+                return Err(format!("seat {seat}: {action} is legal, but not among the candidates"));
             }
         }
-        for &action in at.course.vocabulary().iter().filter(|action| !visited.contains(action)) {
+        for &action in candidates.iter().filter(|action| !visited.contains(action)) {
             match at.game.check(at.state, seat, action) {
                 Ok(()) => return Err(format!("seat {seat}: {action} is not legal, but accepted")),
                 Err(refusal) if refusal.clause().is_empty() => {
@@ -53,12 +55,15 @@ pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     Ok(())
 }
 
-/// A seat on turn has at least two legal actions: it is never stuck, and a forced action is never asked for.
+/// A seat on turn has at least two legal actions: it is never stuck, and a forced action is asked for only where the
+/// course says so.
 pub(super) fn choice<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     let Turn::Seat(seat) = at.game.turn(at.state) else { return Ok(()) };
     match legal(at.game, at.state, seat)[..] {
         [] => Err(format!("seat {seat} is asked and can do nothing")),
-        [only] => Err(format!("seat {seat} is asked and can only {only}")),
+        [only] if !at.course.may_be_forced(at.state) => {
+            Err(format!("seat {seat} is asked and can only {only}"))
+        }
         _ => Ok(()),
     }
 }

@@ -1,17 +1,24 @@
 //! How a game is tried, what came of it, and how a broken law is told.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::AddAssign;
 
-use kontor_core::{Game, Luck, Move, Quick, Viewer};
+use kontor_core::{Game, Luck, Move, Quick, Seat, Viewer};
 
 /// How a game is tried: the few things the trait does not tell, and what the game's own tests add.
 pub trait Course<G: Game> {
-    /// Every action that exists in the game, legal or not.
-    fn vocabulary(&self) -> &[G::Action];
+    /// Actions to try for a seat: all legal ones, and as many illegal ones as can be thought of; those that are legal in
+    /// similar positions are the most telling.
+    fn candidates(&self, game: &G, state: &G::State, seat: Seat) -> Cow<'_, [G::Action]>;
 
     /// The number of decisions after which a game is over at the latest.
     fn most_decisions(&self) -> usize;
+
+    /// Whether the seat on turn is asked even if it has only one answer, because being passed over would tell a secret.
+    fn may_be_forced(&self, _state: &G::State) -> bool {
+        false
+    }
 
     /// The state a play begins with; by default the start of the game.
     fn start(&mut self, game: &G) -> G::State {
@@ -21,6 +28,23 @@ pub trait Course<G: Game> {
     /// The state with everything changed that the viewer must not know; by default nothing is hidden.
     fn conceal(&self, _game: &G, state: &G::State, _viewer: Viewer) -> G::State {
         state.clone()
+    }
+
+    /// The state and the step with everything changed that the viewer does not know, even after the step; by default the
+    /// step tells nothing of what is hidden.
+    fn conceal_step(
+        &self,
+        game: &G,
+        before: &G::State,
+        step: &Move<G>,
+        viewer: Viewer,
+    ) -> (G::State, Move<G>) {
+        (self.conceal(game, before, viewer), step.clone())
+    }
+
+    /// A state made up from a view, where the game can do that.
+    fn imagine(&self, _game: &G, _view: &G::View, _luck: &mut Quick) -> Option<G::State> {
+        None
     }
 
     /// The action of the seat on turn; by default any legal one.

@@ -1,6 +1,6 @@
 //! Laws about what viewers learn: views and seen events are complete texts and tell nothing that is hidden.
 
-use kontor_core::{Game, Move, Seat, Silent, Turn, Viewer};
+use kontor_core::{Game, Move, Quick, Refusal, Seat, Silent, Turn, Viewer};
 use serde::Serialize;
 
 use super::asking::legal;
@@ -51,6 +51,28 @@ pub(super) fn asked<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     Ok(())
 }
 
+/// A state imagined from a view looks the same to that viewer and asks the same.
+pub(super) fn imagined<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    for (number, viewer) in viewers(at.game.seats()).enumerate() {
+        let view = at.game.view(at.state, viewer);
+        let Some(other) = at.course.imagine(at.game, &view, &mut Quick::new(number as u64)) else { continue };
+        if at.game.view(&other, viewer) != view {
+            return Err(format!("{viewer:?} would see that a state is imagined: {other:?}"));
+        }
+        let turn = at.game.turn(at.state);
+        if at.game.turn(&other) != turn {
+            return Err(format!("an imagined state of {viewer:?} has another turn: {other:?}"));
+        }
+        if let (Turn::Seat(seat), Viewer::Seat(own)) = (turn, viewer)
+            && seat == own
+            && legal(at.game, at.state, seat) != legal(at.game, &other, seat)
+        {
+            return Err(format!("{seat} is asked something else in an imagined state: {other:?}"));
+        }
+    }
+    Ok(())
+}
+
 /// Every event as seen by anybody serialises and reads as a sentence.
 pub(super) fn events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
     for event in at.events {
@@ -69,12 +91,14 @@ pub(super) fn events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
 /// A viewer hears the same when everything hidden from the viewer was changed before the step.
 pub(super) fn hidden_events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
     for viewer in viewers(at.game.seats()) {
-        let mut other = at.course.conceal(at.game, at.before, viewer);
+        let (mut other, step) = at.course.conceal_step(at.game, at.before, at.made, viewer);
         if other == *at.before {
             continue;
         }
+        possible(at.game, &other, &step)
+            .map_err(|error| format!("{step} is not possible in a concealed state: {error}"))?;
         let mut events: Vec<G::Event> = Vec::new();
-        carry_out(at.game, &mut other, at.made, Some(&mut events));
+        carry_out(at.game, &mut other, &step, Some(&mut events));
         let seen = |all: &[G::Event]| {
             let all: Vec<G::Seen> = all.iter().filter_map(|event| at.game.seen(event, viewer)).collect();
             bytes(&all)
@@ -84,6 +108,15 @@ pub(super) fn hidden_events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
         }
     }
     Ok(())
+}
+
+/// Whether a step can be made.
+fn possible<G: Game>(game: &G, state: &G::State, step: &Move<G>) -> Finding {
+    let refused = match step {
+        Move::Action(seat, action) => game.check(state, *seat, *action),
+        Move::Outcome(outcome) => game.check_outcome(state, outcome),
+    };
+    refused.map_err(|refusal| format!("{refusal} ({})", refusal.clause()))
 }
 
 /// Makes a step with or without a listener.

@@ -1,6 +1,6 @@
 //! Laws: what holds in every position of every play of every game.
 //!
-//! A [`Course`] tells how a game is to be tried: all its actions, how its seats play and what is hidden from whom.
+//! A [`Course`] tells how a game is to be tried: actions to try, how its seats play and what is hidden from whom.
 //! [`obey`] plays one game that way, holds every law against every position and every step, and names the first one
 //! that is broken. All of it goes through the public trait.
 
@@ -109,7 +109,7 @@ type PositionLaw<G, C> = (&'static str, fn(&Position<G, C>) -> Finding);
 type StepLaw<G, C> = (&'static str, fn(&Step<G, C>) -> Finding);
 type PlayLaw<G> = (&'static str, fn(&mut Play<G>, usize) -> Finding);
 
-fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 9] {
+fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 10] {
     [
         ("legal is strictly ascending", asking::ascending),
         ("legal and check agree for every seat", asking::agreed),
@@ -120,6 +120,7 @@ fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 9] {
         ("views serialise", looking::views),
         ("a view tells nothing hidden", looking::hidden),
         ("the seat on turn is asked the same, whatever is hidden", looking::asked),
+        ("an imagined state looks the same", looking::imagined),
     ]
 }
 

@@ -11,22 +11,11 @@ mod write;
 pub(crate) use read::read;
 pub(crate) use write::write;
 
-use kontor_core::{NotationError, read_count};
+use kontor_core::NotationError;
 
 use crate::state::Stage;
 
 type Result<T> = std::result::Result<T, NotationError>;
-
-/// An error at `text`, unless something holds.
-fn ensure(holds: bool, text: &str, expected: &str) -> Result<()> {
-    if holds { Ok(()) } else { Err(NotationError::new(text, expected)) }
-}
-
-/// Splits `key=count`.
-fn pair<N: std::str::FromStr + std::fmt::Display>(text: &str) -> Result<(&str, N)> {
-    let (key, count) = text.split_once('=').ok_or_else(|| NotationError::new(text, "key=count"))?;
-    Ok((key, read_count(count)?))
-}
 
 impl std::fmt::Display for Stage {
     /// The stage as it stands in the section `turn`, after the seat.

@@ -1,8 +1,9 @@
 //! Reading a position: sections first, then what follows from them, then whether it can be on a table.
 
+use kontor_core::sections::{Section, ensure, pair, read_seat};
 use kontor_core::{Game, NotationError, Seat, read_count};
 
-use super::{Result, ensure, pair, supplies, turn};
+use super::{Result, supplies, turn};
 use crate::PuertoRico;
 use crate::goods::{Good, Goods, Kinds, Tile};
 use crate::phases::round::{self, LAST_ROUND};
@@ -53,27 +54,17 @@ pub(crate) fn read(game: &PuertoRico, text: &str) -> Result<State> {
 
 fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
     let mut said = Said::default();
-    let mut seen = Vec::new();
-    for section in text.split(['\n', '|']) {
-        let section = section.split('#').next().unwrap_or_default().trim();
-        let words: Vec<&str> = section.split_whitespace().collect();
-        let Some((&key, rest)) = words.split_first() else { continue };
-        if seen.contains(&key) {
-            return Err(NotationError::new(section, format!("the section {key} only once")));
-        }
-        seen.push(key);
-        let one = || match rest {
-            [word] => Ok(*word),
-            _ => Err(NotationError::new(section, format!("one word after {key}"))),
-        };
-        match key {
+    for section in Section::split(text)? {
+        let one = || section.one();
+        let (text, rest) = (section.text, &section.words[..]);
+        match section.key {
             "round" => said.round = Some(read_count(one()?)?),
             "governor" => said.governor = Some(seat(tables, one()?)?),
             "turn" => match rest {
                 [who, stage @ ..] if !stage.is_empty() => {
-                    said.turn = Some((section, seat(tables, who)?, stage.to_vec()));
+                    said.turn = Some((text, seat(tables, who)?, stage.to_vec()));
                 }
-                _ => return Err(NotationError::new(section, "turn SEAT STAGE")),
+                _ => return Err(NotationError::new(text, "turn SEAT STAGE")),
             },
             "taken" => {
                 for word in rest {
@@ -108,7 +99,7 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
             "idle" => said.idle_turns = read_count(one()?)?,
             "supply" => said.supply = Some(goods(rest)?),
             "house" => said.house = goods(rest)?,
-            "ships" => said.ships = ships(tables, section, rest)?,
+            "ships" => said.ships = ships(tables, text, rest)?,
             "display" => said.display = goods(rest)?,
             "stack" => said.stack = Some(goods(rest)?),
             "discard" => said.discard = Some(goods(rest)?),
@@ -116,8 +107,8 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
             "colonists" => said.colonists = Some(read_count(one()?)?),
             "colonist_ship" => said.colonist_ship = Some(read_count(one()?)?),
             "pool" => said.pool = Some(read_count(one()?)?),
-            _ if key.len() == 1 => said.players[seat(tables, key)?.index()] = Some(rest.to_vec()),
-            _ => return Err(NotationError::new(section, KEYS)),
+            key if key.len() == 1 => said.players[seat(tables, key)?.index()] = Some(rest.to_vec()),
+            _ => return Err(NotationError::new(text, KEYS)),
         }
     }
     Ok(said)
@@ -331,9 +322,7 @@ fn goods(words: &[&str]) -> Result<Goods> {
 }
 
 fn seat(tables: &Tables, text: &str) -> Result<Seat> {
-    let seat: Seat = text.parse()?;
-    ensure(seat.index() < usize::from(tables.seats), text, &format!("one of {} seats", tables.seats))?;
-    Ok(seat)
+    read_seat(text, tables.seats)
 }
 
 fn role(tables: &Tables, text: &str) -> Result<Role> {

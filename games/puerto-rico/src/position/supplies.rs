@@ -1,9 +1,10 @@
 //! Supplies follow from what lies on the boards; where a text gives them, they must agree.
 
 use kontor_core::NotationError;
+use kontor_core::sections::ensure;
 
+use super::Result;
 use super::read::Said;
-use super::{Result, ensure};
 use crate::buildings::{Building, Buildings};
 use crate::goods::{Good, Goods, Tile};
 use crate::state::{End, Player, Stage, State};

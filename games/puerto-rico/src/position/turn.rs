@@ -1,8 +1,9 @@
 //! Whether the open question of a position can be open.
 
+use kontor_core::sections::ensure;
 use kontor_core::{Game, Seat, Turn};
 
-use super::{Result, ensure};
+use super::Result;
 use crate::PuertoRico;
 use crate::data::Effect;
 use crate::goods::{Goods, Kinds};

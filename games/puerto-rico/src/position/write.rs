@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use kontor_core::Seat;
+use kontor_core::sections::write_section;
 
 use crate::goods::{Good, Goods, Tile};
 use crate::roles::Role;
@@ -20,21 +21,21 @@ fn write_all(text: &mut String, tables: &Tables, state: &State) -> std::fmt::Res
     writeln!(text, "round {}", state.round)?;
     writeln!(text, "governor {}", state.governor)?;
     writeln!(text, "turn {} {}", state.seat, state.stage)?;
-    words(text, "taken", state.taken.iter().map(Role::id))?;
+    write_section(text, "taken", state.taken.iter().map(Role::id));
     let purses = tables.roles.iter().map(|role| (role.id(), state.purses[role.index()]));
-    pairs(text, "purses", purses.filter(|&(_, coins)| coins > 0))?;
-    words(text, "ends", state.ends.iter().map(End::id))?;
-    words(text, "produced", state.produced.iter().map(Good::id))?;
+    pairs(text, "purses", purses.filter(|&(_, coins)| coins > 0));
+    write_section(text, "ends", state.ends.iter().map(End::id));
+    write_section(text, "produced", state.produced.iter().map(Good::id));
     let wharves = Seat::all(tables.seats).filter(|seat| state.wharves_used & seat.bit() != 0);
-    words(text, "wharves", wharves.map(|seat| seat.to_string()))?;
+    write_section(text, "wharves", wharves.map(|seat| seat.to_string()));
     if matches!(state.stage, Stage::Shipping | Stage::HarborBonus) && !state.captain_due {
         writeln!(text, "privilege used")?;
     }
     if state.idle_turns > 0 {
         writeln!(text, "idle {}", state.idle_turns)?;
     }
-    goods(text, "supply", state.supply)?;
-    goods(text, "house", state.house)?;
+    goods(text, "supply", state.supply);
+    goods(text, "house", state.house);
     write!(text, "ships")?;
     for (capacity, cargo) in tables.ships().iter().zip(state.ships) {
         match cargo.good {
@@ -43,9 +44,9 @@ fn write_all(text: &mut String, tables: &Tables, state: &State) -> std::fmt::Res
         }
     }
     writeln!(text)?;
-    goods(text, "display", state.display)?;
-    goods(text, "stack", state.stack)?;
-    goods(text, "discard", state.discard)?;
+    goods(text, "display", state.display);
+    goods(text, "stack", state.stack);
+    goods(text, "discard", state.discard);
     writeln!(text, "quarries {}", state.quarries)?;
     writeln!(text, "colonists {}", state.colonists)?;
     writeln!(text, "colonist_ship {}", state.aboard)?;
@@ -83,23 +84,10 @@ fn player(text: &mut String, seat: Seat, player: &Player) -> std::fmt::Result {
     writeln!(text)
 }
 
-fn goods(text: &mut String, key: &str, goods: Goods) -> std::fmt::Result {
-    pairs(text, key, goods.some().map(|(good, count)| (good.id(), count)))
+fn goods(text: &mut String, key: &str, goods: Goods) {
+    pairs(text, key, goods.some().map(|(good, count)| (good.id(), count)));
 }
 
-fn pairs(text: &mut String, key: &str, items: impl Iterator<Item = (&'static str, u8)>) -> std::fmt::Result {
-    words(text, key, items.map(|(word, count)| format!("{word}={count}")))
-}
-
-/// A section, if there is anything in it.
-fn words(text: &mut String, key: &str, items: impl Iterator<Item = impl AsRef<str>>) -> std::fmt::Result {
-    let mut any = false;
-    for item in items {
-        if !any {
-            text.push_str(key);
-            any = true;
-        }
-        write!(text, " {}", item.as_ref())?;
-    }
-    if any { writeln!(text) } else { Ok(()) }
+fn pairs(text: &mut String, key: &str, items: impl Iterator<Item = (&'static str, u8)>) {
+    write_section(text, key, items.map(|(word, count)| format!("{word}={count}")));
 }
