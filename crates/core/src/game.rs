@@ -79,6 +79,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const RULES: u16;
     /// The text of the game's RULES.md.
     const RULEBOOK: &'static str;
+    /// Whether players hold cards that the others must not see: a shared screen is handed over.
+    const HANDS: bool = false;
 
     /// The chosen edition, variants and component data; its text is the canonical `key=value` form.
     type Options: Clone + Debug + Display + Send + Sync;
@@ -134,6 +136,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check_outcome(&self, state: &Self::State, outcome: &Self::Outcome) -> Result<(), Self::Refusal>;
     /// Carries out an outcome and everything that follows without a decision.
     fn settle(&self, state: &mut Self::State, outcome: &Self::Outcome, events: &mut impl Sink<Self::Event>);
+
+    /// Whether an outcome is not for everybody's eyes: then events tell each viewer what that viewer may know of it.
+    fn is_private(&self, _outcome: &Self::Outcome) -> bool {
+        false
+    }
 
     /// The table as the viewer may see it: all that somebody with a perfect memory can know from that chair.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;

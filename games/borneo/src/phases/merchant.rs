@@ -1,0 +1,62 @@
+//! Phase 2: nothing, one transfer or one attack (BO-5).
+
+use kontor_core::Sink;
+
+use super::placing::room;
+use super::{conflict, shipping};
+use crate::action::Action;
+use crate::event::{Event, Skip};
+use crate::refusal::Cannot;
+use crate::state::{Stage, State};
+use crate::tables::Tables;
+use crate::words::Company;
+
+/// A merchant can always move (BO-5.4), so this is always asked.
+pub(crate) fn enter(state: &mut State) {
+    state.stage = Stage::Trading;
+}
+
+pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
+    let open = Company::ALL.map(|company| state.column(company).count() < tables.slots);
+    for company in Company::ALL {
+        for (index, &owner) in state.column(company).owners().iter().enumerate() {
+            if owner == state.seat {
+                for to in Company::ALL.into_iter().filter(|&to| to != company && open[to.index()]) {
+                    visit(Action::Transfer(company, index as u8 + 1, to));
+                }
+            }
+        }
+    }
+    conflict::legal_attacks(tables, state, visit);
+    visit(Action::Skip);
+}
+
+pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {
+    match action {
+        Action::Skip => Ok(()),
+        Action::Transfer(company, rank, _) if state.column(company).owner(rank) != Some(state.seat) => {
+            Err(Cannot::NotYourMerchant(company, rank))
+        }
+        Action::Transfer(company, _, to) if company == to => Err(Cannot::SameCompany(company)),
+        Action::Transfer(_, _, to) => room(tables, state, to),
+        Action::Attack(between, cards) => conflict::check_attack(tables, state, between, cards),
+        _ => Err(Cannot::NotAsked { question: "transfer, attack or skip", clause: "BO-5.1" }),
+    }
+}
+
+pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    let seat = state.seat;
+    match action {
+        Action::Transfer(from, rank, to) => {
+            state.column_mut(from).remove(rank);
+            state.column_mut(to).push(seat);
+            events.send(Event::Transferred { seat, from, rank, to, to_rank: state.column(to).count() });
+            shipping::enter(state);
+        }
+        Action::Attack(between, cards) => conflict::attack(tables, state, between, cards, events),
+        _ => {
+            events.send(Event::Skipped { seat, what: Skip::Merchant });
+            shipping::enter(state);
+        }
+    }
+}

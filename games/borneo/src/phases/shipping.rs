@@ -1,0 +1,65 @@
+//! Phase 3: one hand card on an open harbour, and what that sets off (BO-7).
+
+use kontor_core::Sink;
+
+use super::{distribution, drawing};
+use crate::action::Action;
+use crate::cards::{Card, Cards};
+use crate::event::Event;
+use crate::refusal::Cannot;
+use crate::state::{Stage, State};
+use crate::tables::Tables;
+use crate::words::Harbour;
+
+/// There is always a hand card and an open harbour (BO-3.3).
+pub(crate) fn enter(state: &mut State) {
+    state.stage = Stage::Shipping;
+}
+
+pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {
+    let mut open: [Option<Harbour>; 3] = state.places.map(|place| place.harbour);
+    open.sort_unstable();
+    for card in state.player(state.seat).hand.iter() {
+        open.iter().flatten().for_each(|&harbour| visit(Action::Ship(card, harbour)));
+    }
+}
+
+pub(crate) fn check(state: &State, action: Action) -> Result<(), Cannot> {
+    match action {
+        Action::Ship(card, _) if !state.player(state.seat).hand.has(card) => {
+            Err(Cannot::NotInHand(card, "BO-7.1"))
+        }
+        Action::Ship(_, harbour) if place_of(state, harbour).is_none() => Err(Cannot::NotOpen(harbour)),
+        Action::Ship(..) => Ok(()),
+        _ => Err(Cannot::NotAsked { question: "put a shipment on a harbour", clause: "BO-7.1" }),
+    }
+}
+
+fn place_of(state: &State, harbour: Harbour) -> Option<usize> {
+    state.places.iter().position(|place| place.harbour == Some(harbour))
+}
+
+/// Puts the card on the harbour and tests this harbour (BO-7.5).
+pub(crate) fn apply(
+    tables: &Tables,
+    state: &mut State,
+    card: Card,
+    harbour: Harbour,
+    events: &mut impl Sink<Event>,
+) {
+    let seat = state.seat;
+    let index = place_of(state, harbour).expect("a checked shipment goes to an open harbour");
+    state.reveal(seat, Cards::only(card));
+    state.places[index].stack.push(card);
+    events.send(Event::Shipped { seat, card, harbour });
+    let port = tables.ports[harbour.index()];
+    let stack = &state.places[index].stack;
+    let flags = stack.flags(tables);
+    if flags.reach(port.monopoly) {
+        distribution::enter_monopoly(tables, state, index, events);
+    } else if stack.count() >= port.limit {
+        distribution::enter_shared(tables, state, index, events);
+    } else {
+        drawing::enter(tables, state, events);
+    }
+}
