@@ -21,6 +21,11 @@ pub fn say_json(value: &Value) -> Result<()> {
     say(value.to_string())
 }
 
+/// Wipes the screen; an output that is no terminal stays as it is.
+pub fn clear_screen() -> Result<()> {
+    console::Term::stdout().clear_screen().context("cannot clear the screen")
+}
+
 /// Whether an error only says that nobody reads any more.
 pub fn is_closed(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)

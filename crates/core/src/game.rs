@@ -176,6 +176,11 @@ pub trait Terminal: Game {
     fn question(&self, view: &Self::View) -> Question;
     /// What an action does, in a few words.
     fn label(&self, view: &Self::View, action: Self::Action) -> String;
+    /// The line under which an action stands together with similar ones when there are too many to list at once; none if it
+    /// stands alone.
+    fn group(&self, _view: &Self::View, _action: Self::Action) -> Option<String> {
+        None
+    }
     /// The name people read for a key of the reckoning.
     fn line_name(&self, key: &str) -> String;
 }

@@ -6,4 +6,4 @@ mod table;
 
 pub use entry::{Entry, GAMES, find};
 pub use playouts::{Budget, Playouts};
-pub use table::{MoveError, Table, Told};
+pub use table::{Choice, MoveError, Table, Told};

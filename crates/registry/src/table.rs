@@ -37,7 +37,19 @@ pub struct Told {
     pub json: Value,
 }
 
-/// A game being played at one table.
+/// A legal action of the seat on turn, with words for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// In notation.
+    pub action: String,
+    /// What it does.
+    pub label: String,
+    /// The line under which it stands together with similar ones, where there are many.
+    pub group: Option<String>,
+}
+
+/// A game being played at one table. Every method that takes a viewer tells only what that viewer may know; those that do
+/// not are for whoever runs the game.
 pub trait Table: Send {
     /// The name of the game.
     fn game(&self) -> &'static str;
@@ -51,14 +63,23 @@ pub trait Table: Send {
     fn round(&self) -> u32;
     /// Moves made so far: decisions and outcomes.
     fn moves(&self) -> usize;
-    /// The legal actions, each with what it does, for the seat on turn.
-    fn legal(&self) -> Vec<(String, String)>;
+    /// The legal actions of the seat on turn.
+    fn legal(&self) -> Vec<Choice>;
     /// Plays an action; `viewer` hears what happened.
     fn act(&mut self, seat: Seat, action: &str, viewer: Viewer) -> Result<Vec<Told>, MoveError>;
-    /// Lets chance answer, with a given outcome or from the seed.
-    fn chance(&mut self, outcome: Option<&str>, viewer: Viewer) -> Result<(String, Vec<Told>), MoveError>;
-    /// Takes the last move back and returns it as a line of a record.
-    fn undo(&mut self) -> Option<String>;
+    /// Lets chance answer, with a given outcome or from the seed; the outcome comes back unless it is hidden from the viewer.
+    fn chance(
+        &mut self,
+        outcome: Option<&str>,
+        viewer: Viewer,
+    ) -> Result<(Option<String>, Vec<Told>), MoveError>;
+    /// Takes the last move back and returns it as a line of a record, a hidden outcome as a bare `~`.
+    fn undo(&mut self, viewer: Viewer) -> Option<String>;
+    /// Takes moves back until one of these seats has to decide, and returns them, the last one first; none and nothing
+    /// changed if there is no such decision.
+    fn undo_to(&mut self, seats: &[Seat], viewer: Viewer) -> Option<Vec<String>>;
+    /// Whether players hold cards that a shared screen must not show.
+    fn has_hands(&self) -> bool;
     /// Begins anew from a position.
     fn set_position(&mut self, text: &str) -> Result<(), NotationError>;
     /// The position in canonical form.
@@ -85,7 +106,7 @@ pub trait Table: Send {
     fn bot_action(&mut self) -> Option<String>;
     /// What the game's strongest bot would play for the seat on turn.
     fn suggestion(&self) -> Option<String>;
-    /// Every move as a line of a record, with what the viewer heard of it.
+    /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// Counts decision sequences.
     fn perft(&self, depth: u32) -> u64;
@@ -107,6 +128,18 @@ impl<G: Terminal + Levels> TypedTable<G> {
     fn told(&self, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
         let seen = events.iter().filter_map(|event| self.play.game().seen(event, viewer));
         seen.map(|it| Told { text: it.to_string(), json: json(&it) }).collect()
+    }
+
+    fn is_hidden(&self, outcome: &G::Outcome, viewer: Viewer) -> bool {
+        viewer != Viewer::Referee && self.play.game().is_private(outcome)
+    }
+
+    /// A move as a line of a record.
+    fn line(&self, step: &Move<G>, viewer: Viewer) -> String {
+        match step {
+            Move::Outcome(outcome) if self.is_hidden(outcome, viewer) => "~".to_owned(),
+            _ => step.to_string(),
+        }
     }
 }
 
@@ -135,11 +168,16 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         self.play.moves().len()
     }
 
-    fn legal(&self) -> Vec<(String, String)> {
+    fn legal(&self) -> Vec<Choice> {
         let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
         let game = self.play.game();
         let view = game.view(self.play.state(), Viewer::Seat(seat));
-        self.play.legal().into_iter().map(|action| (action.to_string(), game.label(&view, action))).collect()
+        let choice = |action: G::Action| Choice {
+            action: action.to_string(),
+            label: game.label(&view, action),
+            group: game.group(&view, action),
+        };
+        self.play.legal().into_iter().map(choice).collect()
     }
 
     fn act(&mut self, seat: Seat, action: &str, viewer: Viewer) -> Result<Vec<Told>, MoveError> {
@@ -147,14 +185,31 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         Ok(self.told(&events, viewer))
     }
 
-    fn chance(&mut self, outcome: Option<&str>, viewer: Viewer) -> Result<(String, Vec<Told>), MoveError> {
+    fn chance(
+        &mut self,
+        outcome: Option<&str>,
+        viewer: Viewer,
+    ) -> Result<(Option<String>, Vec<Told>), MoveError> {
         let given = outcome.map(str::parse).transpose()?;
         let (outcome, events) = self.play.chance(given)?;
-        Ok((outcome.to_string(), self.told(&events, viewer)))
+        let shown = (!self.is_hidden(&outcome, viewer)).then(|| outcome.to_string());
+        Ok((shown, self.told(&events, viewer)))
     }
 
-    fn undo(&mut self) -> Option<String> {
-        self.play.undo().map(|step| step.to_string())
+    fn undo(&mut self, viewer: Viewer) -> Option<String> {
+        let step = self.play.undo()?;
+        Some(self.line(&step, viewer))
+    }
+
+    fn undo_to(&mut self, seats: &[Seat], viewer: Viewer) -> Option<Vec<String>> {
+        let decides = |state: &G::State| matches!(self.play.game().turn(state), Turn::Seat(seat) if seats.contains(&seat));
+        let moves = self.play.moves().len();
+        let back_to = (0..moves).rev().find(|&index| self.play.before(index).is_some_and(decides))?;
+        Some((back_to..moves).filter_map(|_| self.undo(viewer)).collect())
+    }
+
+    fn has_hands(&self) -> bool {
+        G::HANDS
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), NotationError> {
@@ -239,7 +294,7 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
                 Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
                 Move::Outcome(outcome) => game.settle(&mut state, outcome, &mut events),
             }
-            story.push((step.to_string(), self.told(&events, viewer)));
+            story.push((self.line(step, viewer), self.told(&events, viewer)));
         }
         story
     }

@@ -37,7 +37,7 @@ pub struct Scene {
 #[serde(
     untagged,
     deny_unknown_fields,
-    expecting = "a step is one of play, legal, refuse with clause, expect, told"
+    expecting = "a step is one of play, legal, refuse with clause, expect, told, untold"
 )]
 enum Step {
     /// Plays one or more actions (`A settler`, or without the seat) and outcomes (`~ tiles corn corn`; a bare `~` lets
@@ -49,8 +49,10 @@ enum Step {
     Refuse { refuse: String, clause: String },
     /// Values in the table's JSON, by path.
     Expect { expect: BTreeMap<String, toml::Value> },
-    /// Sentences the last played step has told.
-    Told { told: OneOrMore },
+    /// Sentences the last played step has told: to everybody who may know all, or `to` one seat or a spectator.
+    Told { told: OneOrMore, to: Option<String> },
+    /// Words the last played step has not told.
+    Untold { untold: OneOrMore, to: Option<String> },
 }
 
 impl Step {
@@ -60,7 +62,7 @@ impl Step {
             Self::Play { .. } => true,
             Self::Legal { .. } | Self::Refuse { .. } => false,
             Self::Expect { expect } => expect.is_empty(),
-            Self::Told { told } => told.all().is_empty(),
+            Self::Told { told: texts, .. } | Self::Untold { untold: texts, .. } => texts.all().is_empty(),
         }
     }
 }
@@ -136,7 +138,7 @@ impl Scene {
                 Play::from_position(game, seed, state)
             }
         };
-        Ok(Run { play, told: Vec::new() })
+        Ok(Run { play, events: Vec::new() })
     }
 }
 
@@ -166,7 +168,8 @@ impl From<NotationError> for Broken {
 /// A scene while it runs.
 struct Run<G: Game> {
     play: Play<G>,
-    told: Vec<String>,
+    /// What happened in the last played step.
+    events: Vec<G::Event>,
 }
 
 impl<G: Game> Run<G> {
@@ -174,17 +177,22 @@ impl<G: Game> Run<G> {
     fn step(&mut self, step: &Step) -> Result<Vec<String>, Broken> {
         match step {
             Step::Play { play } => {
-                self.told.clear();
+                self.events.clear();
                 play.all().iter().try_for_each(|text| self.make(text))?;
                 Ok(Vec::new())
             }
             Step::Legal { legal } => self.compare_legal(legal),
             Step::Refuse { refuse, clause } => self.compare_refusal(refuse, clause),
             Step::Expect { expect } => Ok(self.compare_values(expect)),
-            Step::Told { told } => {
-                let is_told = |it: &&String| self.told.iter().any(|sentence| sentence.contains(*it));
-                let missing = told.all().iter().filter(|it| !is_told(it));
-                Ok(missing.map(|it| format!("not told: {it:?}; told was {:?}", self.told)).collect())
+            Step::Told { told, to } => {
+                let heard = self.heard(to.as_deref())?;
+                let missing = told.all().iter().filter(|it| !is_told(&heard, it));
+                Ok(missing.map(|it| format!("not told: {it:?}; told was {heard:?}")).collect())
+            }
+            Step::Untold { untold, to } => {
+                let heard = self.heard(to.as_deref())?;
+                let found = untold.all().iter().filter(|it| is_told(&heard, it));
+                Ok(found.map(|it| format!("told, but should not be: {it:?}; told was {heard:?}")).collect())
             }
         }
     }
@@ -200,10 +208,30 @@ impl<G: Game> Run<G> {
             let (seat, action) = self.read_action(text)?;
             self.play.act(seat, action).map_err(stopped)?
         };
-        let game = self.play.game();
-        let seen = events.iter().filter_map(|event| game.seen(event, Viewer::Referee));
-        self.told.extend(seen.map(|it| it.to_string()));
+        self.events.extend(events);
         Ok(())
+    }
+
+    /// What a viewer has heard of the last played step.
+    fn heard(&self, to: Option<&str>) -> Result<Vec<String>, Broken> {
+        let viewer = match to {
+            None => Viewer::Referee,
+            Some(who) => self.viewer(who).ok_or_else(|| {
+                Broken::Malformed(format!("told to {who:?}: expected a seat of the table or spectator"))
+            })?,
+        };
+        let game = self.play.game();
+        let seen = self.events.iter().filter_map(|event| game.seen(event, viewer));
+        Ok(seen.map(|it| it.to_string()).collect())
+    }
+
+    /// A seat by its letter, or a spectator.
+    fn viewer(&self, who: &str) -> Option<Viewer> {
+        let mut seats = Seat::all(self.play.game().seats());
+        match who {
+            "spectator" => Some(Viewer::Spectator),
+            letter => seats.find(|seat| seat.to_string() == letter).map(Viewer::Seat),
+        }
     }
 
     /// Reads `A settler`; without a seat it is the one on turn.
@@ -280,9 +308,7 @@ impl<G: Game> Run<G> {
             "score" => walk(&self.score(), rest),
             "view" => {
                 let (who, rest) = rest.split_once('.')?;
-                let seat = Seat::all(game.seats()).find(|seat| seat.to_string() == who);
-                let viewer = if who == "spectator" { Viewer::Spectator } else { Viewer::Seat(seat?) };
-                walk(&view(viewer)?, rest)
+                walk(&view(self.viewer(who)?)?, rest)
             }
             _ => walk(&view(Viewer::Referee)?, path),
         }
@@ -301,6 +327,11 @@ impl<G: Game> Run<G> {
         }
         Value::Object(all)
     }
+}
+
+/// Whether a text is part of a sentence.
+fn is_told(sentences: &[String], text: &str) -> bool {
+    sentences.iter().any(|sentence| sentence.contains(text))
 }
 
 /// Follows a path of keys and indices.

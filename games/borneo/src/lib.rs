@@ -4,6 +4,7 @@
 //! `RULES.md` tells the rules; the names of its clauses stand at the code that serves them.
 
 mod action;
+mod bot;
 mod cards;
 mod data;
 mod event;
@@ -17,6 +18,7 @@ mod refusal;
 mod score;
 mod state;
 mod tables;
+mod terminal;
 mod view;
 mod words;
 
@@ -25,6 +27,7 @@ use kontor_core::{
 };
 
 pub use action::Action;
+pub use bot::Casual;
 pub use cards::{Card, Cards};
 pub use event::{End, Event, Skip};
 pub use options::Options;
@@ -32,7 +35,7 @@ pub use outcome::Outcome;
 pub use payment::Payment;
 pub use refusal::Cannot;
 pub use state::{Column, Conflict, Place, Player, Sequence, Stack, Stage, State};
-pub use view::{OpenHarbour, PlayerView, View};
+pub use view::{OpenHarbour, PirateShip, PlayerView, View};
 pub use words::{Class, Company, Harbour, Harbours, Need, Order, Spice};
 
 use data::Components;

@@ -120,7 +120,7 @@ impl Holdings {
     }
 
     /// Units of each spice in all.
-    fn units(self) -> [u8; Spice::COUNT] {
+    pub fn units(self) -> [u8; Spice::COUNT] {
         std::array::from_fn(|spice| {
             let [singles, doubles, harbours] = [0, 1, 2].map(|kind| self.0[3 * spice + kind]);
             singles + 2 * doubles + harbours
@@ -238,7 +238,7 @@ impl Holdings {
     fn portions(self, spice: usize, least: u8, mut visit: impl FnMut(Payment, u8)) {
         let [single, double, harbour] = [0, 1, 2].map(|kind| Class::ALL[3 * spice + kind]);
         for singles in 0..=self.of(single).min(least) {
-            for doubles in 0..=self.of(double).min((least + 1) / 2) {
+            for doubles in 0..=self.of(double).min(least.div_ceil(2)) {
                 for harbours in 0..=self.of(harbour).min(least) {
                     let units = singles + 2 * doubles + harbours;
                     if units <= least || (units == least + 1 && singles + harbours == 0) {

@@ -166,7 +166,9 @@ impl Engine {
             }
             Request::Legal {} => {
                 let turn = self.table()?.turn();
-                let (legal, labels): (Vec<String>, Vec<String>) = self.table()?.legal().into_iter().unzip();
+                let choices = self.table()?.legal().into_iter();
+                let (legal, labels): (Vec<String>, Vec<String>) =
+                    choices.map(|choice| (choice.action, choice.label)).unzip();
                 Ok(json!({"turn": turn.to_string(), "legal": legal, "labels": labels}))
             }
             Request::Play { action, seat } => self.play(&action, seat.as_deref()),
@@ -190,7 +192,7 @@ impl Engine {
             }
             Request::Score {} => Ok(json!({"score": score_json(&self.table()?.scores())})),
             Request::Undo {} => {
-                let undone = self.table()?.undo().ok_or("nothing to take back")?;
+                let undone = self.table()?.undo(Viewer::Referee).ok_or("nothing to take back")?;
                 let mut answer = self.summary(&[])?;
                 answer["undone"] = json!(undone);
                 Ok(answer)

@@ -1,6 +1,7 @@
 //! `kontor play`: a game in the terminal against bots.
 
 mod input;
+mod menu;
 mod session;
 
 use std::path::{Path, PathBuf};

@@ -23,8 +23,8 @@ pub(crate) fn enter_monopoly(
     let harbour = harbour.expect("a distribution is of an open harbour");
     let flags = stack.flags(tables);
     let least = tables.ports[harbour.index()].monopoly;
-    let last = stack.cards().last().expect("a monopoly has cards");
-    let company = tables.flags[last.index()].into_iter().find(|&company| flags.of(company) >= least);
+    let newest = stack.cards().last().expect("a monopoly has cards");
+    let company = tables.flags[newest.index()].into_iter().find(|&company| flags.of(company) >= least);
     let company = company.expect("the last card shows a flag of each company that has reached the number");
     events.send(Event::Monopoly { company, flags: flags.of(company), harbour });
     begin(tables, state, place, &[company], events);

@@ -6,7 +6,7 @@ use kontor_core::{NotationError, Seat};
 use super::Result;
 use super::read::Said;
 use crate::cards::Cards;
-use crate::state::{Place, Stage, State};
+use crate::state::{Stage, State};
 use crate::tables::Tables;
 use crate::words::{Harbour, Harbours, Order};
 
@@ -24,29 +24,27 @@ pub(super) fn harbours(tables: &Tables, state: &mut State, said: &Said) -> Resul
         state.player_mut(seat).harbours = harbours;
     }
     state.out.iter().try_for_each(&mut use_one)?;
-    state.places = match said.open {
-        Some(places) => {
-            places.iter().filter_map(|place| place.harbour).try_for_each(use_one)?;
-            places
+    state.places = said.open.unwrap_or_default();
+    if said.open.is_some() {
+        state.places.iter().filter_map(|place| place.harbour).try_for_each(use_one)?;
+    } else if has_open_harbours(state) {
+        let free: Vec<Harbour> = left.iter().take(state.places.len()).collect();
+        for (place, &harbour) in state.places.iter_mut().zip(&free) {
+            place.harbour = Some(harbour);
+            left = left.without(Harbours(1 << harbour.index()));
         }
-        None => {
-            let before = state.stage.is_after_end()
-                || matches!(state.stage, Stage::Start | Stage::Deal)
-                || (state.stage == Stage::TurnUp && state.turns == 0);
-            let count = if before { 0 } else { 3 };
-            let mut places = [Place::default(); 3];
-            for (place, harbour) in places.iter_mut().take(count).zip(left.iter()) {
-                place.harbour = Some(harbour);
-            }
-            left = places
-                .iter()
-                .filter_map(|it| it.harbour)
-                .fold(left, |left, harbour| left.without(Harbours(1 << harbour.index())));
-            places
-        }
-    };
+    }
     state.pile = left;
     Ok(())
+}
+
+/// Whether the harbours of the set-up lie open and the game has not ended.
+fn has_open_harbours(state: &State) -> bool {
+    match state.stage {
+        Stage::Start | Stage::Deal | Stage::FinalOrder | Stage::Over => false,
+        Stage::TurnUp => state.turns > 0,
+        _ => true,
+    }
 }
 
 /// Orders that nobody has fulfilled are available.

@@ -220,7 +220,7 @@ fn player(words: &[&str]) -> Result<SaidPlayer> {
             ("" | "hand" | "store", "orders") => part = "orders",
             ("hand", _) => insert(player.hand.get_or_insert_default(), word)?,
             ("store", _) if word.starts_with(|it: char| it.is_ascii_digit()) => {
-                insert(&mut player.store, word)?
+                insert(&mut player.store, word)?;
             }
             ("store", _) => insert_harbour(&mut player.harbours, word)?,
             ("orders", _) => {

@@ -6,7 +6,7 @@ use kontor_core::sections::ensure;
 use super::Result;
 use crate::cards::Cards;
 use crate::phases::orders;
-use crate::state::{Conflict, Stage, State};
+use crate::state::{Column, Conflict, Stage, State};
 use crate::tables::Tables;
 use crate::words::Harbours;
 
@@ -86,11 +86,11 @@ fn check_set_up(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Re
             fits(state.seat == tables.placer(state.start, state.placed()), "the seat that places now")?;
             check_merchants(tables, state, fits)
         }
-        stage => {
-            let seat = if stage == Stage::TurnUp { state.start } else { Seat::default() };
+        other => {
+            let seat = if other == Stage::TurnUp { state.start } else { Seat::default() };
             fits(state.seat == seat, "seat A before the deal, then the starting player")?;
-            fits(stage != Stage::Start || state.start == Seat::default(), "no starting player yet")?;
-            fits(laid == 0 || stage == Stage::TurnUp, "no open harbour yet")?;
+            fits(other != Stage::Start || state.start == Seat::default(), "no starting player yet")?;
+            fits(laid == 0 || other == Stage::TurnUp, "no open harbour yet")?;
             fits(laid < 3 && in_sequence, "harbours laid from the first place on, and one to lay")?;
             fits(state.placed() == 0, "no merchants yet")
         }
@@ -108,7 +108,7 @@ fn check_merchants(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) ->
 }
 
 fn merchants_of(state: &State, seat: Seat) -> usize {
-    state.columns.iter().flat_map(|column| column.owners()).filter(|&&owner| owner == seat).count()
+    state.columns.iter().flat_map(Column::owners).filter(|&&owner| owner == seat).count()
 }
 
 fn check_all_placed(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Result<()>) -> Result<()> {

@@ -3,15 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use kontor_core::{Clause, Seat, Turn, Viewer};
 use kontor_registry::{Table, Told};
 
 use super::input::Input;
+use super::menu::{Line, Menu};
 use crate::options::entry;
-use crate::output::{say, say_wrapped, score_text, write_new};
+use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
+  back       leave an opened group of choices
   ?          explain the current choice with its clauses
   ? WORD     explain a choice by its number, or what a word means (? 3, ? hacienda, ? PR-9.4)
   hint       tell what the strongest bot would choose
@@ -33,6 +35,10 @@ pub struct Session {
     input: Input,
     /// What was told since a person last decided.
     log: Vec<String>,
+    /// The opened group of choices.
+    group: Option<String>,
+    /// The person at the screen, where hands must not be shown to others.
+    at_screen: Option<Seat>,
     /// Whether the whole table has changed since it was last shown.
     changed: bool,
     /// Whether a person has decided something since the game was last saved.
@@ -43,7 +49,7 @@ pub struct Session {
 enum Next {
     /// Ask again.
     Again,
-    /// Somebody has moved, or a move was taken back.
+    /// Somebody has moved, a move was taken back, or a group was opened.
     Moved,
     /// Leave the game.
     Quit,
@@ -58,7 +64,8 @@ impl Session {
         seed: u64,
     ) -> Self {
         let (input, log) = (Input::default(), Vec::new());
-        Self { game, table, humans, names, seed, input, log, changed: true, unsaved: false }
+        let (group, at_screen) = (None, None);
+        Self { game, table, humans, names, seed, input, log, group, at_screen, changed: true, unsaved: false }
     }
 
     pub fn run(mut self) -> Result<ExitCode> {
@@ -86,6 +93,9 @@ impl Session {
 
     /// Shows the seat what it needs and does what the person says.
     fn ask(&mut self, seat: Seat) -> Result<Next> {
+        if !self.hand_over(seat)? {
+            return Ok(Next::Quit);
+        }
         if !self.input.is_waiting() {
             // Between the steps of one choice only the own board changes.
             let viewer = Viewer::Seat(seat);
@@ -95,15 +105,37 @@ impl Session {
             self.show_choices(seat)?;
         }
         self.changed = false;
-        let Some(command) = self.input.next()? else {
-            say("The input has ended; the game is left here.")?;
-            return Ok(Next::Quit);
-        };
+        let Some(command) = self.read()? else { return Ok(Next::Quit) };
         let next = self.obey(seat, &command)?;
         if let Next::Again = next {
             self.input.forget();
         }
         Ok(next)
+    }
+
+    fn read(&mut self) -> Result<Option<String>> {
+        let command = self.input.next()?;
+        if command.is_none() {
+            say("The input has ended; the game is left here.")?;
+        }
+        Ok(command)
+    }
+
+    /// Where several people with hidden hands share a screen, waits until the next one sits there; false if the input ends.
+    fn hand_over(&mut self, seat: Seat) -> Result<bool> {
+        if self.humans.len() < 2 || !self.table.has_hands() || self.at_screen == Some(seat) {
+            return Ok(true);
+        }
+        self.input.forget();
+        clear_screen()?;
+        say(format!("Seat {seat}, sit at the screen and press Enter. Nobody else should look."))?;
+        self.at_screen = Some(seat);
+        self.changed = true;
+        Ok(self.read()?.is_some())
+    }
+
+    fn menu(&self) -> Menu {
+        Menu::new(self.table.legal(), self.group.as_deref())
     }
 
     /// Whose eyes see the events: the only person at the table, else everybody's.
@@ -125,10 +157,8 @@ impl Session {
 
     fn show_choices(&self, seat: Seat) -> Result<()> {
         say(format!("\n{}", self.table.question(Viewer::Seat(seat)).text))?;
-        for (index, (_, label)) in self.table.legal().iter().enumerate() {
-            say(format!("  {:>2}  {label}", index + 1))?;
-        }
-        say("Your choice?")
+        say(self.menu().text())?;
+        say(if self.group.is_some() { "Your choice? (back for all choices)" } else { "Your choice?" })
     }
 
     /// Does what a command says.
@@ -143,6 +173,7 @@ impl Session {
             ("auto", "") => return self.auto(seat),
             ("table", "") => self.changed = true,
             ("log", "") => self.log.iter().try_for_each(|sentence| say(format!("  {sentence}")))?,
+            ("back", "") => self.group = None,
             ("undo", "") => return self.undo(),
             ("save", file) => self.save(file)?,
             ("quit" | "exit" | "q", "") => return self.quit(),
@@ -152,21 +183,27 @@ impl Session {
     }
 
     fn choose(&mut self, seat: Seat, command: &str) -> Result<Next> {
-        let legal = self.table.legal();
-        let action = match command.parse::<usize>() {
-            Ok(number) if (1..=legal.len()).contains(&number) => legal[number - 1].0.clone(),
-            _ if legal.is_empty() => {
+        let menu = self.menu();
+        let number = command.parse::<usize>();
+        let action = match number.as_ref().ok().and_then(|&number| menu.line(number)) {
+            Some(Line::One(choice)) => choice.action.clone(),
+            Some(Line::Group(name, _)) => {
+                self.group = Some(name.clone());
+                return Ok(Next::Moved);
+            }
+            None if menu.len() == 0 => {
                 say("The game is over.")?;
                 return Ok(Next::Again);
             }
-            Ok(_) => {
-                say(format!("There are choices 1 to {}.", legal.len()))?;
+            None if number.is_ok() => {
+                say(format!("There are choices 1 to {}.", menu.len()))?;
                 return Ok(Next::Again);
             }
-            Err(_) => command.to_owned(),
+            None => command.to_owned(),
         };
         match self.table.act(seat, &action, Viewer::Seat(seat)) {
             Ok(told) => {
+                self.group = None;
                 self.log.clear();
                 self.tell(told)?;
                 self.unsaved = true;
@@ -175,7 +212,7 @@ impl Session {
             Err(error) if error.clause().is_none() => {
                 say(format!(
                     "{action:?} is none of the choices 1 to {}; type help for the commands.",
-                    legal.len()
+                    menu.len()
                 ))?;
                 Ok(Next::Again)
             }
@@ -187,12 +224,10 @@ impl Session {
     }
 
     fn hint(&self) -> Result<()> {
-        let wanted = self.table.suggestion();
-        let choices = self.table.legal();
-        let found = choices.iter().enumerate().find(|(_, (action, _))| Some(action) == wanted.as_ref());
-        match found {
-            Some((index, (_, label))) => say(format!("A bot would choose {}  {label}", index + 1)),
-            None => say("There is nothing to choose."),
+        let Some(wanted) = self.table.suggestion() else { return say("There is nothing to choose.") };
+        match self.menu().find(&wanted) {
+            Some((number, label)) => say(format!("A bot would choose {number}  {label}")),
+            None => say(format!("A bot would choose {wanted}")),
         }
     }
 
@@ -216,15 +251,18 @@ impl Session {
         for clause in question.clauses.iter().filter_map(|id| book.clause(id)) {
             say_clause(&clause)?;
         }
-        let notation: Vec<String> = self.table.legal().into_iter().map(|(action, _)| action).collect();
+        let notation: Vec<String> = self.table.legal().into_iter().map(|choice| choice.action).collect();
         say_wrapped(&format!("In notation: {}", notation.join("; ")))
     }
 
     /// Shows the clauses about a choice or a word.
     fn explain_word(&self, word: &str) -> Result<()> {
-        let legal = self.table.legal();
-        let choice = word.parse::<usize>().ok().and_then(|number| legal.get(number.wrapping_sub(1)));
-        let word = choice.map_or(word, |(action, _)| action);
+        let menu = self.menu();
+        let word = match word.parse().ok().and_then(|number| menu.line(number)) {
+            Some(Line::One(choice)) => &choice.action,
+            Some(Line::Group(_, members)) => &members[0].action,
+            None => word,
+        };
         let clauses = self.table.explain(word);
         if clauses.is_empty() {
             say(format!("There is no help about {word:?}."))?;
@@ -237,28 +275,16 @@ impl Session {
 
     /// Takes moves back to the previous decision of a person.
     fn undo(&mut self) -> Result<Next> {
-        let mut back = Vec::new();
-        while let Some(step) = self.table.undo() {
-            let by_person = matches!(self.table.turn(), Turn::Seat(seat) if self.humans.contains(&seat));
-            back.push(step);
-            if by_person {
-                say(format!("Taken back: {}.", back.join(", ")))?;
-                self.log.clear();
-                self.changed = true;
-                self.unsaved = true;
-                return Ok(Next::Moved);
-            }
-        }
-        // Nothing of a person's to take back: play the moves again as they were.
-        for step in back.iter().rev() {
-            match step.split_once(' ') {
-                Some(("~", outcome)) => drop(self.table.chance(Some(outcome), Viewer::Spectator)?),
-                Some((seat, action)) => drop(self.table.act(seat.parse()?, action, Viewer::Spectator)?),
-                None => bail!("a move is written with its seat"),
-            }
-        }
-        say("There is no earlier decision of yours.")?;
-        Ok(Next::Again)
+        let Some(back) = self.table.undo_to(&self.humans, self.viewer()) else {
+            say("There is no earlier decision of yours.")?;
+            return Ok(Next::Again);
+        };
+        say(format!("Taken back: {}.", back.join(", ")))?;
+        self.group = None;
+        self.log.clear();
+        self.changed = true;
+        self.unsaved = true;
+        Ok(Next::Moved)
     }
 
     fn save(&mut self, file: &str) -> Result<()> {

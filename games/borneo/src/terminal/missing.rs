@@ -1,0 +1,50 @@
+//! What a player still needs for an order.
+
+use crate::Borneo;
+use crate::payment::Holdings;
+use crate::view::PlayerView;
+use crate::words::{Class, Need, Order, Spice};
+
+impl Borneo {
+    /// The stored cards of a player by class.
+    pub(crate) fn holdings_of(&self, player: &PlayerView) -> Holdings {
+        Holdings(Class::ALL.map(|class| {
+            if class.is_harbour() {
+                player.harbours.and(self.tables.harbours_of[class.index()]).count()
+            } else {
+                player.store.and(self.tables.shipments_of[class.index()]).count()
+            }
+        }))
+    }
+
+    /// What is missing for an order, in words; none if it can be paid.
+    pub(super) fn missing(&self, player: &PlayerView, order: Order) -> Option<String> {
+        let holdings = self.holdings_of(player);
+        if holdings.can_pay(order.need(), false) {
+            return None;
+        }
+        let units = holdings.units();
+        let jokers = holdings.0[Class::Joker.index()];
+        Some(match order.need() {
+            Need::Each(least) => {
+                let lacks: Vec<String> = Spice::ALL
+                    .into_iter()
+                    .filter(|spice| units[spice.index()] < least)
+                    .map(|spice| format!("{} {}", least - units[spice.index()], self.spice_words(spice)))
+                    .collect();
+                let jokers = if jokers > 0 { format!(" less {jokers} in jokers") } else { String::new() };
+                format!("{}{jokers}", lacks.join(", "))
+            }
+            Need::Alike(least) => {
+                let most = units.into_iter().max().unwrap_or(0);
+                let best: Vec<String> = Spice::ALL
+                    .into_iter()
+                    .filter(|spice| units[spice.index()] == most && most > 0)
+                    .map(|spice| self.spice_words(spice))
+                    .collect();
+                let of = if best.is_empty() { "any spice".to_owned() } else { best.join(" or ") };
+                format!("{} {of}", least - most - jokers)
+            }
+        })
+    }
+}
