@@ -1,11 +1,12 @@
 //! An action that can be read is written back the same way.
 #![no_main]
 
-use kontor_puerto_rico::Action;
+use kontor_borneo::Borneo;
+use kontor_puerto_rico::PuertoRico;
+use kontor_testkit::texts;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    if let Ok(action) = text.parse::<Action>() {
-        assert_eq!(action.to_string(), text);
-    }
+    texts::action::<PuertoRico>(text);
+    texts::action::<Borneo>(text);
 });

@@ -1,11 +1,12 @@
-//! An outcome that can be read means the same when it is written and read again.
+//! An outcome that can be read is written and read again to the same one.
 #![no_main]
 
-use kontor_puerto_rico::Outcome;
+use kontor_borneo::Borneo;
+use kontor_puerto_rico::PuertoRico;
+use kontor_testkit::texts;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    if let Ok(outcome) = text.parse::<Outcome>() {
-        assert_eq!(outcome.to_string().parse(), Ok(outcome));
-    }
+    texts::outcome::<PuertoRico>(text);
+    texts::outcome::<Borneo>(text);
 });

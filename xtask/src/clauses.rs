@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use kontor_core::Rulebook;
 
-use crate::run::root;
+use crate::run::games;
 
 /// Prints the table and fails on a clause without a test, and on a name in code or tests that is no clause.
 pub fn run(quiet: bool) -> Result<()> {
     let mut problems = Vec::new();
-    for game in folders(&root().join("games"))? {
+    for game in games()? {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = read(&game.join("RULES.md"))?;
         let book = Book::new(&text);
@@ -158,10 +158,6 @@ impl Uses {
 
 fn place(game: &Path, file: &Path) -> String {
     file.strip_prefix(game).unwrap_or(file).display().to_string()
-}
-
-fn folders(path: &Path) -> Result<Vec<PathBuf>> {
-    Ok(entries(path)?.into_iter().filter(|it| it.is_dir()).collect())
 }
 
 /// All files below a folder.

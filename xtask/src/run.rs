@@ -21,6 +21,15 @@ pub fn kontor() -> PathBuf {
     target().join("release").join("kontor")
 }
 
+/// The folder of each game.
+pub fn games() -> Result<Vec<PathBuf>> {
+    let folder = root().join("games");
+    let entries = std::fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut all = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    all.sort();
+    Ok(all)
+}
+
 /// A program to run.
 pub struct Step(Command);
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use crate::need::Needs;
-use crate::run::{Step, cargo, root};
+use crate::run::{Step, cargo, games, root};
 
 /// Arguments of `cargo xtask soak`.
 #[derive(clap::Args)]
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<()> {
         println!("== fuzzing {target} for {} minutes", args.minutes);
         let corpus = fuzz.join("corpus").join(target);
         std::fs::create_dir_all(&corpus).with_context(|| format!("cannot make {}", corpus.display()))?;
-        let folders = seeds(target).into_iter().filter(|it| it.is_dir());
+        let folders = seeds(target)?.into_iter().filter(|it| it.is_dir());
         nightly(["fuzz", "run", target])
             .args(std::iter::once(corpus).chain(folders))
             .args(["--", "-dict=words.dict", "-print_final_stats=1"])
@@ -54,15 +54,14 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// Folders with good examples of what a parser reads.
-fn seeds(target: &str) -> Vec<PathBuf> {
-    let game = root().join("games/puerto-rico");
-    let own = root().join("fuzz/seeds").join(target);
-    match target {
-        "scene" => vec![game.join("tests/scenes")],
-        "record" => vec![game.join("tests/records")],
-        "data" => vec![game.join("data")],
-        _ => vec![own],
-    }
+fn seeds(target: &str) -> Result<Vec<PathBuf>> {
+    let part = match target {
+        "scene" => "tests/scenes",
+        "record" => "tests/records",
+        "data" => "data",
+        _ => return Ok(vec![root().join("fuzz/seeds").join(target)]),
+    };
+    Ok(games()?.into_iter().map(|game| game.join(part)).collect())
 }
 
 /// Cargo of the nightly toolchain, which coverage-guided fuzzing needs.

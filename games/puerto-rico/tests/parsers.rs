@@ -3,6 +3,7 @@
 use kontor_core::{Game, Play, Record, Seed, Settings};
 use kontor_puerto_rico::{Action, Building, Good, Options, Outcome, Place, PuertoRico, Role, Tile};
 use kontor_testkit::Scene;
+use kontor_testkit::texts::{self, bent};
 use proptest::prelude::*;
 
 const SCENE: &str = "title = \"t\"\ngame = \"puerto-rico\"\noptions = { seats = 4 }\n\
@@ -12,6 +13,8 @@ const POSITION: &str = "round 3 | governor B | turn A captain | taken settler ca
                         ships 5 6:corn/3 7 | house corn sugar=1 | display corn=2 coffee | discard tobacco=1 | \
                         A coins=4 vp=3 corn=2 sugar=3 idle=1 island corn=3/2 quarry city harbor small_market=0 | \
                         B vp=2 tobacco=1 island indigo=1/0 coffee city wharf | wharves B | privilege used | idle 1";
+
+const OPTIONS: &str = "edition=2002 seats=4 hide_vp=false ask_production=true balanced_start=on";
 
 fn game() -> PuertoRico {
     PuertoRico::new(Options::default()).expect("the default options fit together")
@@ -41,27 +44,6 @@ fn action() -> impl Strategy<Value = Action> {
     ]
 }
 
-/// A good text with some of its parts dropped, doubled, swapped or replaced.
-fn bent(text: &'static str) -> impl Strategy<Value = String> {
-    let edit = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..6, "\\PC{0,4}");
-    prop::collection::vec(edit, 0..6).prop_map(move |edits| {
-        let mut parts: Vec<String> =
-            text.split_inclusive([' ', '=', '/', '\n', '"']).map(str::to_owned).collect();
-        for (at, other, kind, noise) in edits {
-            let (at, other) = (at.index(parts.len()), other.index(parts.len()));
-            match kind {
-                0 if parts.len() > 1 => drop(parts.remove(at)),
-                1 => parts.insert(at, parts[other].clone()),
-                2 => parts.swap(at, other),
-                3 => parts[at] = noise,
-                4 => "255 ".clone_into(&mut parts[at]),
-                _ => parts[at].insert_str(0, &noise),
-            }
-        }
-        parts.concat()
-    })
-}
-
 /// A record of a whole game.
 fn record() -> &'static str {
     static TEXT: std::sync::OnceLock<String> = std::sync::OnceLock::new();
@@ -85,58 +67,42 @@ proptest! {
 
     #[test]
     fn any_text_that_is_an_action_is_its_one_spelling(text in "[a-z_]{0,9}( [a-z_0-9>]{0,12}){0,3}|\\PC*") {
-        if let Ok(action) = text.parse::<Action>() {
-            prop_assert_eq!(action.to_string(), text);
-        }
+        texts::action::<PuertoRico>(&text);
     }
 
     #[test]
     fn any_text_that_is_an_outcome_reads_back(text in "(tiles?|governor)( [a-zA-E]{1,7}){0,8}|\\PC*") {
-        if let Ok(outcome) = text.parse::<Outcome>() {
-            prop_assert_eq!(outcome.to_string().parse(), Ok(outcome));
-        }
+        texts::outcome::<PuertoRico>(&text);
     }
 
     #[test]
-    fn any_position_that_is_accepted_reads_back(text in bent(POSITION)) {
-        let game = game();
-        if let Ok(state) = game.read_position(&text) {
-            prop_assert_eq!(game.read_position(&game.write_position(&state)), Ok(state));
-        }
+    fn any_position_that_is_accepted_reads_back(seed: u64) {
+        texts::position(&game(), &bent(POSITION, seed), seed);
     }
 
     #[test]
     fn noise_is_no_position(text in "\\PC*") {
-        let _ = game().read_position(&text);
+        texts::position(&game(), &text, 0);
     }
 
     #[test]
-    fn any_record_that_verifies_is_written_and_verifies_again(text in bent(record())) {
-        if let Ok(Ok(play)) = Record::parse(&text).map(|record| record.replay::<PuertoRico>(None, None)) {
-            let again = Record::parse(&play.record(&[])).expect("a written record can be read");
-            let again = again.replay::<PuertoRico>(None, None).expect("a written record verifies");
-            prop_assert_eq!(again.state(), play.state());
-        }
+    fn any_record_that_verifies_is_written_and_verifies_again(seed: u64) {
+        texts::record::<PuertoRico>(&bent(record(), seed));
     }
 
     #[test]
-    fn any_scene_runs_or_says_why(text in bent(SCENE)) {
-        if let Ok(scene) = Scene::parse(&text) {
-            let _ = scene.run::<PuertoRico>(&Settings::default(), 0);
-        }
+    fn any_scene_runs_or_says_why(seed: u64) {
+        texts::scene::<PuertoRico>(&bent(SCENE, seed));
     }
 
     #[test]
-    fn any_data_file_is_accepted_or_refused(text in bent(include_str!("../data/puerto-rico.toml"))) {
-        let _ = PuertoRico::new(Options { data: Some(text), ..Options::default() });
+    fn any_data_file_is_refused_or_playable(seed: u64, seats in 2u8..=5) {
+        texts::data::<PuertoRico>(&bent(include_str!("../data/puerto-rico.toml"), seed), seats);
     }
 
     #[test]
-    fn options_that_are_accepted_read_back(text in bent("edition=2002 seats=4 hide_vp=false ask_production=true balanced_start=on")) {
-        if let Ok(Ok(options)) = Settings::read(&text).map(|settings| PuertoRico::read_options(&settings)) {
-            let again = Settings::read(&options.to_string()).expect("written options can be read");
-            prop_assert_eq!(PuertoRico::read_options(&again).ok(), Some(options));
-        }
+    fn options_that_are_accepted_read_back(seed: u64) {
+        texts::options::<PuertoRico>(&bent(OPTIONS, seed));
     }
 }
 

@@ -5,9 +5,9 @@
 #[path = "naive/players.rs"]
 mod players;
 
-use std::path::PathBuf;
+use std::path::Path;
 
-use kontor_core::{Game, Play, Quick, Record, Seed, Turn};
+use kontor_core::{Game, Play, Quick, Seed, Turn};
 use kontor_puerto_rico::{End, Options, PuertoRico};
 use players::Taste;
 
@@ -25,10 +25,6 @@ const RECORDS: [(&str, u8); 8] = [
 
 /// Games that are tried for one record.
 const MOST_GAMES: u64 = 50_000;
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/records")
-}
 
 /// The name of a record that ends like this play.
 fn name_of(play: &Play<PuertoRico>) -> String {
@@ -56,41 +52,15 @@ fn play(seats: u8, seed: u64, idle: bool) -> (Play<PuertoRico>, Vec<String>) {
     (play, names)
 }
 
-/// Writes the first game found for every record.
-fn bless() {
-    std::fs::create_dir_all(folder()).expect("the folder of records can be made");
-    for (name, seats) in RECORDS {
-        let games = (0..MOST_GAMES).map(|seed| play(seats, seed, name == "end-rounds"));
-        let (found, players) = games
-            .into_iter()
-            .find(|(play, _)| name_of(play) == name)
-            .unwrap_or_else(|| panic!("no game with {seats} seats ends like {name}"));
-        let path = folder().join(format!("{name}.kontor"));
-        std::fs::write(path, found.record(&players)).expect("a record can be written");
-    }
+/// The first game found that ends like this.
+fn find(name: &str) -> Option<(Play<PuertoRico>, Vec<String>)> {
+    let (_, seats) = RECORDS.into_iter().find(|row| row.0 == name)?;
+    let mut games = (0..MOST_GAMES).map(|seed| play(seats, seed, name == "end-rounds"));
+    games.find(|(play, _)| name_of(play) == name)
 }
 
 #[test]
 fn every_record_replays_to_the_end_in_its_name() {
-    if std::env::var_os("KONTOR_BLESS").is_some() {
-        bless();
-    }
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(folder()).expect("the folder of records can be read") {
-        let path = entry.expect("a file of the folder can be read").path();
-        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
-        let text = std::fs::read_to_string(&path).expect("a record can be read");
-        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let play: Play<PuertoRico> =
-            record.replay(None, None).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(play.turn(), Turn::Over, "{name} is a whole game");
-        assert_eq!(name_of(&play), name, "the record ends as its name says");
-        let players: Vec<String> =
-            record.header("Players").unwrap_or_default().split(' ').map(str::to_owned).collect();
-        assert!(play.record(&players) == text, "{name} is written in another way now");
-        names.push(name);
-    }
-    let missing: Vec<&str> =
-        RECORDS.iter().map(|row| row.0).filter(|name| !names.iter().any(|it| it == name)).collect();
-    assert!(missing.is_empty(), "missing records: {missing:?}");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    kontor_testkit::records::check(&folder, &RECORDS.map(|row| row.0), name_of, find);
 }
