@@ -119,6 +119,13 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Visits every legal action of the seat whose turn it is, ascending; none for other seats.
     fn legal(&self, state: &Self::State, seat: Seat, visit: impl FnMut(Self::Action));
+    /// A legal action of the seat on turn at random, where the game knows a faster way than to visit them all: luck is asked
+    /// once, for a number below the number of legal actions, and the action at that place comes back. None means that it
+    /// does not.
+    #[inline]
+    fn pick(&self, _state: &Self::State, _seat: Seat, _luck: &mut impl Luck) -> Option<Self::Action> {
+        None
+    }
     /// Accepts an action or names the clause that forbids it, also when the seat is not on turn.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
     /// Carries out a legal action and everything that follows without a further decision.

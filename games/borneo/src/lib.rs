@@ -149,6 +149,20 @@ impl Game for Borneo {
         }
     }
 
+    #[inline]
+    fn pick(&self, state: &State, seat: Seat, luck: &mut impl Luck) -> Option<Action> {
+        if seat != state.seat {
+            return None;
+        }
+        match state.stage {
+            Stage::Trading => Some(merchant::pick(&self.tables, state, luck)),
+            Stage::Shipping => Some(shipping::pick(state, luck)),
+            Stage::Taking { .. } => Some(Action::Take(state.landed.pick(luck))),
+            Stage::Discarding => Some(Action::Discard(state.player(seat).hand.pick(luck))),
+            _ => None,
+        }
+    }
+
     fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Cannot> {
         let tables = &self.tables;
         match state.stage {

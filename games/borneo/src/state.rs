@@ -27,6 +27,14 @@ impl Column {
         &self.owners[..usize::from(self.count)]
     }
 
+    /// The slots where merchants of a seat stand, as bits: bit 0 is rank 1.
+    #[inline]
+    pub(crate) fn slots_of(self, seat: Seat) -> u8 {
+        let stand = (1 << self.count) - 1;
+        let own = self.owners.iter().rev().fold(0, |bits, &owner| bits << 1 | u8::from(owner == seat));
+        own & stand
+    }
+
     /// The owner of the merchant of a rank, counted from 1.
     pub fn owner(&self, rank: u8) -> Option<Seat> {
         self.owners().get(usize::from(rank).wrapping_sub(1)).copied()

@@ -109,11 +109,12 @@ type PositionLaw<G, C> = (&'static str, fn(&Position<G, C>) -> Finding);
 type StepLaw<G, C> = (&'static str, fn(&Step<G, C>) -> Finding);
 type PlayLaw<G> = (&'static str, fn(&mut Play<G>, usize) -> Finding);
 
-fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 10] {
+fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 11] {
     [
         ("legal is strictly ascending", asking::ascending),
         ("legal and check agree for every seat", asking::agreed),
         ("a seat that is asked has a choice", asking::choice),
+        ("a pick finds every legal action at its place", asking::picked),
         ("a drawn outcome is possible and reads back", asking::draw),
         ("actions read back", reading::actions),
         ("the position reads back", reading::position),

@@ -4,7 +4,7 @@ use kontor_core::Seat;
 
 use crate::Borneo;
 use crate::cards::{Card, Cards};
-use crate::payment::Holdings;
+use crate::payment::{Holdings, Means};
 use crate::phases::distribution::shared_sequence;
 use crate::state::{Column, Stack};
 use crate::view::{OpenHarbour, PlayerView, View};
@@ -136,7 +136,7 @@ impl Mind<'_> {
 
 /// How far a storage is on the way to an order, from 0 to 1.
 fn progress(holdings: Holdings, need: Need) -> f32 {
-    let (units, jokers) = (holdings.units(), holdings.0[Class::Joker.index()]);
+    let Means { units, jokers } = holdings.means();
     let (have, all) = match need {
         Need::Each(least) => (units.iter().map(|&it| it.min(least)).sum::<u8>(), least * Spice::COUNT as u8),
         Need::Alike(least) => (units.iter().copied().max().unwrap_or(0), least),

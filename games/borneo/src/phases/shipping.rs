@@ -1,6 +1,6 @@
 //! Phase 3: one hand card on an open harbour, and what that sets off (BO-7).
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
 use super::{distribution, drawing};
 use crate::action::Action;
@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::refusal::Cannot;
 use crate::state::{Stage, State};
 use crate::tables::Tables;
-use crate::words::Harbour;
+use crate::words::{Harbour, Harbours};
 
 /// There is always a hand card and an open harbour (BO-3.3).
 pub(crate) fn enter(state: &mut State) {
@@ -17,11 +17,23 @@ pub(crate) fn enter(state: &mut State) {
 }
 
 pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {
-    let mut open: [Option<Harbour>; 3] = state.places.map(|place| place.harbour);
-    open.sort_unstable();
+    let open = open_harbours(state);
     for card in state.player(state.seat).hand.iter() {
-        open.iter().flatten().for_each(|&harbour| visit(Action::Ship(card, harbour)));
+        open.iter().for_each(|harbour| visit(Action::Ship(card, harbour)));
     }
+}
+
+/// The action at a random place of what `legal` visits.
+pub(crate) fn pick(state: &State, luck: &mut impl Luck) -> Action {
+    let (hand, open) = (state.player(state.seat).hand, open_harbours(state));
+    let each = u32::from(open.count());
+    let place = luck.below(u32::from(hand.count()) * each);
+    let harbour = open.iter().nth((place % each) as usize).expect("a shipment has an open harbour");
+    Action::Ship(hand.nth(place / each), harbour)
+}
+
+fn open_harbours(state: &State) -> Harbours {
+    state.places.iter().filter_map(|place| place.harbour).collect()
 }
 
 pub(crate) fn check(state: &State, action: Action) -> Result<(), Cannot> {

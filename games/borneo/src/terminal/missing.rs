@@ -1,7 +1,7 @@
 //! What a player still needs for an order.
 
 use crate::Borneo;
-use crate::payment::Holdings;
+use crate::payment::{Holdings, Means};
 use crate::view::PlayerView;
 use crate::words::{Class, Need, Order, Spice};
 
@@ -19,12 +19,11 @@ impl Borneo {
 
     /// What is missing for an order, in words; none if it can be paid.
     pub(super) fn missing(&self, player: &PlayerView, order: Order) -> Option<String> {
-        let holdings = self.holdings_of(player);
-        if holdings.can_pay(order.need(), false) {
+        let means = self.holdings_of(player).means();
+        if means.suffice(order.need()) {
             return None;
         }
-        let units = holdings.units();
-        let jokers = holdings.0[Class::Joker.index()];
+        let Means { units, jokers } = means;
         Some(match order.need() {
             Need::Each(least) => {
                 let lacks: Vec<String> = Spice::ALL
