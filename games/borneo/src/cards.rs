@@ -164,15 +164,14 @@ impl Cards {
     pub fn nth(self, mut nth: u32) -> Card {
         let (mut rest, mut base) = (self.0, 0);
         // Halves of the word that lie before the card are left out without a branch.
-        for half in [32, 16, 8] {
+        for half in [32, 16, 8, 4, 2, 1] {
             let lower = (rest & ((1 << half) - 1)).count_ones();
             let skip = u32::from(nth >= lower);
             nth -= skip * lower;
             rest >>= skip * half;
             base += skip * half;
         }
-        (0..nth).for_each(|_| rest &= rest - 1);
-        Card((base + rest.trailing_zeros()) as u8)
+        Card(base as u8)
     }
 
     /// Reads words as a set; the one spelling is ascending, without repetition.

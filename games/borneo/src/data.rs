@@ -429,6 +429,13 @@ impl SetUp {
                 all.numbers.slots
             ));
         }
+        if !["5", "3/4"].contains(&self.harbours_out.as_str()) {
+            return Err(format!(
+                "{} is {:?}, expected \"5\" or \"3/4\"",
+                at("harbours_out"),
+                self.harbours_out
+            ));
+        }
         let in_game = || all.harbours.iter().filter(|row| row.in_game(self));
         let open = in_game().count();
         if open < usize::from(PLACES) {

@@ -41,18 +41,18 @@ pub(crate) fn enter_shared(tables: &Tables, state: &mut State, place: usize, eve
 
 /// Companies with visible flags, most first; ties by the earliest flag in reading order (BO-9.2).
 pub(crate) fn shared_sequence(tables: &Tables, stack: &Stack) -> ArrayVec<Company, 4> {
-    let mut companies: ArrayVec<Company, 4> = ArrayVec::new();
-    // In reading order first (BO-7.4); the sort keeps that order among equals.
-    for (index, card) in stack.cards().iter().enumerate() {
+    // Each company's earliest flag in reading order (BO-7.4), written down from the last flag to the first.
+    let mut first = [u8::MAX; Company::COUNT];
+    for (index, card) in stack.cards().iter().enumerate().rev() {
         let shown = if index + 1 == stack.cards().len() { 4 } else { 3 };
-        for &company in &tables.flags[card.index()][..shown] {
-            if !companies.contains(&company) {
-                companies.push(company);
-            }
+        for (at, company) in tables.flags[card.index()][..shown].iter().enumerate().rev() {
+            first[company.index()] = (4 * index + at) as u8;
         }
     }
     let flags = stack.flags(tables);
-    companies.sort_by_key(|&company| std::cmp::Reverse(flags.of(company)));
+    let shown = Company::ALL.into_iter().filter(|&company| flags.of(company) > 0);
+    let mut companies: ArrayVec<Company, 4> = shown.collect();
+    companies.sort_unstable_by_key(|&company| (std::cmp::Reverse(flags.of(company)), first[company.index()]));
     companies
 }
 
