@@ -173,6 +173,10 @@ pub struct Question {
 
 /// A game that can be shown and explained on a text terminal.
 pub trait Terminal: Game {
+    /// What players should know about this game before they begin, if anything.
+    fn notice(&self) -> Option<String> {
+        None
+    }
     /// The table, drawn in text of at most 120 columns.
     fn table(&self, view: &Self::View) -> String;
     /// The board of one seat, drawn the same way.

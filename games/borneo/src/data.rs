@@ -204,6 +204,18 @@ impl Components {
         &row.expect("a checked data file has every spice").name.en
     }
 
+    /// How many shipments, harbours and kinds of orders have values that are not the printed ones for certain.
+    pub fn reconstructed(&self) -> [usize; 3] {
+        let count = |sources: &mut dyn Iterator<Item = &String>| {
+            sources.filter(|source| source.split(", ").any(|tag| tag == "reconstruction")).count()
+        };
+        [
+            count(&mut self.shipments.iter().map(|row| &row.source)),
+            count(&mut self.harbours.iter().map(|row| &row.source)),
+            count(&mut self.orders.iter().map(|row| &row.source)),
+        ]
+    }
+
     fn check(&self) -> Result<(), String> {
         if self.schema != 1 {
             return Err(format!("schema is {}, this version reads schema 1", self.schema));

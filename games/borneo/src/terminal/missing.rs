@@ -41,8 +41,8 @@ impl Borneo {
                     .filter(|spice| units[spice.index()] == most && most > 0)
                     .map(|spice| self.spice_words(spice))
                     .collect();
-                let of = if best.is_empty() { "any spice".to_owned() } else { best.join(" or ") };
-                format!("{} {of}", least - most - jokers)
+                let of = if best.is_empty() { "any one spice".to_owned() } else { best.join(" or ") };
+                format!("{} of {of}", least - most - jokers)
             }
         })
     }
