@@ -25,7 +25,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build Kontor and play Puerto Rico in the terminal against three bots
+    /// Build Kontor and play a game in the terminal against bots
     Play {
         /// The game
         #[arg(default_value = "puerto-rico")]
