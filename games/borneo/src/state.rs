@@ -4,8 +4,9 @@ use kontor_core::Seat;
 
 use crate::cards::{Card, Cards, MAX_CARDS};
 use crate::data::{MAX_LIMIT, MAX_SLOTS, PLACES};
+use crate::payment::Holdings;
 use crate::tables::{Flags, Tables};
-use crate::words::{Class, Company, Harbour, Harbours, Order};
+use crate::words::{Company, Harbour, Harbours, Order};
 
 /// The merchants of a company from rank 1 down; never a gap (BO-1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -315,14 +316,8 @@ impl State {
     }
 
     /// The stored cards of a player by class.
-    pub(crate) fn holdings(&self, tables: &Tables, seat: Seat) -> crate::payment::Holdings {
+    pub(crate) fn holdings(&self, tables: &Tables, seat: Seat) -> Holdings {
         let player = self.player(seat);
-        crate::payment::Holdings(Class::ALL.map(|class| {
-            if class.is_harbour() {
-                player.harbours.and(tables.harbours_of[class.index()]).count()
-            } else {
-                player.store.and(tables.shipments_of[class.index()]).count()
-            }
-        }))
+        tables.holdings(player.store, player.harbours)
     }
 }

@@ -2,7 +2,8 @@
 
 use kontor_core::{Luck, Sink};
 
-use super::{distribution, drawing};
+use super::distribution::{self, Due, due};
+use super::drawing;
 use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::event::Event;
@@ -64,14 +65,18 @@ pub(crate) fn apply(
     state.reveal(seat, Cards::only(card));
     state.places[index].stack.push(card);
     events.send(Event::Shipped { seat, card, harbour });
-    let port = tables.ports[harbour.index()];
     let stack = &state.places[index].stack;
-    let flags = stack.flags(tables);
-    if flags.reach(port.monopoly) {
-        distribution::enter_monopoly(tables, state, index, events);
-    } else if stack.count() >= port.limit {
-        distribution::enter_shared(tables, state, index, events);
-    } else {
-        drawing::enter(tables, state, events);
+    match due(tables, harbour, stack) {
+        Due::Nothing => drawing::enter(tables, state, events),
+        Due::Monopoly(company) => {
+            let flags = stack.flags(tables).of(company);
+            events.send(Event::Monopoly { company, flags, harbour });
+            distribution::enter(tables, state, index, &[company], events);
+        }
+        Due::Shared(companies) => {
+            let listed = std::array::from_fn(|at| companies.get(at).copied());
+            events.send(Event::Shared { harbour, companies: listed });
+            distribution::enter(tables, state, index, &companies, events);
+        }
     }
 }

@@ -3,18 +3,12 @@
 use crate::Borneo;
 use crate::payment::{Holdings, Means};
 use crate::view::PlayerView;
-use crate::words::{Class, Need, Order, Spice};
+use crate::words::{Need, Order, Spice};
 
 impl Borneo {
     /// The stored cards of a player by class.
     pub(crate) fn holdings_of(&self, player: &PlayerView) -> Holdings {
-        Holdings(Class::ALL.map(|class| {
-            if class.is_harbour() {
-                player.harbours.and(self.tables.harbours_of[class.index()]).count()
-            } else {
-                player.store.and(self.tables.shipments_of[class.index()]).count()
-            }
-        }))
+        self.tables.holdings(player.store, player.harbours)
     }
 
     /// What is missing for an order, in words; none if it can be paid.
