@@ -21,8 +21,13 @@ pub fn read<T: DeserializeOwned>(
     Ok(components)
 }
 
-/// A name for the values of a readable data file: a checksum that comments and spaces do not change.
-pub fn name(text: &str) -> String {
+/// A name for the values of a readable data file, if there is one and its values are not the built-in ones.
+pub fn name_of(own: Option<&str>, built_in: &str) -> Option<String> {
+    Some(name(own?)).filter(|own| *own != name(built_in))
+}
+
+/// A checksum of the values that comments and spaces do not change.
+fn name(text: &str) -> String {
     let values: toml::Table = toml::from_str(text).expect("a data file in use can be read");
     checksum(&values.to_string())
 }
