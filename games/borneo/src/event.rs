@@ -280,9 +280,11 @@ impl fmt::Display for Event {
             Self::Fulfilled { seat, order, points, shipments, harbours, pirate } => {
                 write!(f, "{seat} fulfils {} for {points} points with ", spaced(order.id()))?;
                 let ports: Vec<String> = harbours.iter().map(title).collect();
-                let mut paid = if shipments.is_empty() { Vec::new() } else { vec![list(shipments)] };
-                paid.extend(ports);
-                f.write_str(&paid.join(" and "))?;
+                match (shipments.is_empty(), &ports[..]) {
+                    (false, []) => f.write_str(&list(shipments))?,
+                    (false, [..]) => write!(f, "{} and {}", list(shipments), ports.join(", "))?,
+                    (true, _) => f.write_str(&ports.join(", "))?,
+                }
                 match pirate {
                     Some(class) => write!(f, ", the pirate card being {}.", class_words(class)),
                     None => f.write_str("."),
