@@ -1,4 +1,4 @@
-//! Puerto Rico, edition of 2002, for two to five players: rules to the last clause.
+//! Puerto Rico, editions of 2002 and 1897 with its four expansions, for two to five players: rules to the last clause.
 //!
 //! `RULES.md` tells the rules; the names of its clauses stand at the code that serves them.
 
@@ -19,27 +19,38 @@ mod score;
 mod state;
 mod tables;
 mod terminal;
+mod told;
 mod view;
+
+use std::sync::Arc;
 
 use kontor_core::{
     BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
 };
 
-pub use action::Action;
+pub use action::{Action, Face, Fate};
 pub use bot::Casual;
 pub use buildings::{Building, Buildings};
-pub use event::Event;
+pub use event::{Event, Task};
 pub use goods::{Good, Goods, Kinds, Tile};
-pub use options::Options;
+pub use options::{Draft, Edition, Expansion, Expansions, Options};
 pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use roles::{Role, Roles};
-pub use state::{Cargo, End, Ends, Place, Player, Spot, Stage, State};
+pub use state::{
+    Arrival, Cargo, Drawer, End, Ends, Festival, Giver, Item, Moment, New, Person, Place, Player, Spot,
+    Stage, State,
+};
+pub use told::Told;
 pub use view::{PlayerView, View};
 
 use data::Components;
-use phases::{builder, captain, chance, craftsman, mayor, round, settler, storing, trader};
+use phases::{
+    builder, captain, chance, craftsman, draft, festival, first_turn, guests, mayor, park, paying, points,
+    round, settler, smuggler, sorting, storing, trader,
+};
 use tables::Tables;
+use told::Words;
 
 /// The rules with their options and component data.
 #[derive(Clone, Debug)]
@@ -47,6 +58,7 @@ pub struct PuertoRico {
     options: Options,
     components: Components,
     tables: Tables,
+    words: Arc<Words>,
 }
 
 impl Game for PuertoRico {
@@ -60,7 +72,7 @@ impl Game for PuertoRico {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
-    type Seen = Event;
+    type Seen = Told;
     type View = View;
     type Refusal = Cannot;
 
@@ -69,12 +81,11 @@ impl Game for PuertoRico {
     }
 
     fn new(options: Options) -> Result<Self, BadOption> {
-        if !(2..=5).contains(&options.seats) {
-            return Err(BadOption(format!("option seats={}: expected a number from 2 to 5", options.seats)));
-        }
+        options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
-        let tables = Tables::new(&options, &components);
-        Ok(Self { options, components, tables })
+        let tables = Tables::new(&options, &components)?;
+        let words = Arc::new(Words::new(&components, options.edition));
+        Ok(Self { options, components, tables, words })
     }
 
     fn options(&self) -> &Options {
@@ -110,12 +121,24 @@ impl Game for PuertoRico {
             display: Goods::NONE,
             discard: Goods::NONE,
             quarries: tables.quarries,
-            colonists: tables.colonists - tables.aboard,
+            colonists: tables.colonists - (tables.aboard - tables.on_register),
             aboard: tables.aboard,
             pool: tables.pool,
             ships: [Cargo::default(); 3],
             house: Goods::NONE,
-            sold_out: Buildings::NONE,
+            sold_out: Buildings((1 << Building::COUNT) - 1).without(tables.in_game),
+            citizens: tables.citizen_count - tables.on_register,
+            aboard_citizens: tables.on_register,
+            small_wharves_used: 0,
+            first_turns: 0,
+            made: [Goods::NONE; 5],
+            drawn: None,
+            taken_tile: None,
+            poster: None,
+            captured: None,
+            festival: Festival::default(),
+            published: 0,
+            publishing: false,
             players: [Player::EMPTY; 5],
         }
     }
@@ -123,7 +146,12 @@ impl Game for PuertoRico {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.stage {
-            Stage::FirstGovernor | Stage::Display | Stage::HaciendaDraw => Turn::Chance,
+            Stage::FirstGovernor
+            | Stage::Display
+            | Stage::HaciendaDraw
+            | Stage::RandomDraft
+            | Stage::FestivalDraw
+            | Stage::ZoningDraw { .. } => Turn::Chance,
             Stage::Over => Turn::Over,
             _ => Turn::Seat(state.seat),
         }
@@ -145,23 +173,26 @@ impl Game for PuertoRico {
             Stage::Settling { drawn } => settler::legal(tables, state, drawn, visit),
             Stage::Placing { place, left, after } => mayor::legal(tables, state, (place, left, after), visit),
             Stage::Building => builder::legal(tables, state, visit),
-            Stage::CraftsmanPrivilege => craftsman::legal(state, visit),
-            Stage::Trading => trader::legal(tables, state, visit),
+            Stage::CraftsmanPrivilege { second } => craftsman::legal(tables, state, second, visit),
+            Stage::Trading { sold, zoned } => trader::legal(tables, state, (sold, zoned), visit),
             Stage::Shipping => captain::legal(tables, state, visit),
             Stage::Storing { good, kept, piles } => storing::legal(tables, state, (good, kept, piles), visit),
-            Stage::MayorPrivilege | Stage::Hospice { .. } | Stage::University { .. } => {
-                visit(Action::Colonist);
-                visit(Action::Pass);
-            }
-            Stage::Producing => {
-                visit(Action::Produce);
-                visit(Action::Pass);
-            }
-            Stage::CaptainBonus | Stage::HarborBonus => {
-                visit(Action::Vp);
-                visit(Action::Pass);
-            }
-            Stage::FirstGovernor | Stage::Display | Stage::HaciendaDraw | Stage::Over => (),
+            Stage::Hospice { tile } => settler::legal_hospice(tables, state, tile, visit),
+            Stage::University { .. } => builder::legal_university(state, visit),
+            Stage::MayorPrivilege { .. } => two(visit, Action::Colonist, Action::Pass),
+            Stage::Producing => two(visit, Action::Produce, Action::Pass),
+            Stage::Award { .. } => two(visit, Action::Vp, Action::Pass),
+            Stage::FirstGovernor
+            | Stage::Display
+            | Stage::HaciendaDraw
+            | Stage::RandomDraft
+            | Stage::FestivalDraw
+            | Stage::ZoningDraw { .. }
+            | Stage::Over => (),
+            _ => self.legal_of_1897(state, visit),
+        }
+        if tables.guests {
+            guests::legal(tables, state, visit);
         }
     }
 
@@ -169,9 +200,10 @@ impl Game for PuertoRico {
         let tables = &self.tables;
         let not_asked = |question, clause| Err(Cannot::NotAsked { question, clause });
         match (state.stage, action) {
-            (Stage::FirstGovernor | Stage::Display | Stage::HaciendaDraw, _) => Err(Cannot::ChanceDue),
             (Stage::Over, _) => Err(Cannot::Over),
+            _ if self.turn(state) == Turn::Chance => Err(Cannot::ChanceDue),
             _ if seat != state.seat => Err(Cannot::OtherSeat(state.seat)),
+            (_, Action::Guest(place, person)) if tables.guests => guests::check(tables, state, place, person),
             (Stage::Choosing, Action::Choose(role)) => round::check(tables, state, role),
             (Stage::Choosing, _) => not_asked("choose a role", "PR-3.2"),
             (Stage::Settling { drawn }, _) => settler::check(tables, state, drawn, action),
@@ -179,21 +211,24 @@ impl Game for PuertoRico {
                 mayor::check(tables, state, (place, left, after), action)
             }
             (Stage::Building, _) => builder::check(tables, state, action),
-            (Stage::CraftsmanPrivilege, _) => craftsman::check(state, action),
-            (Stage::Trading, _) => trader::check(tables, state, action),
+            (Stage::CraftsmanPrivilege { second }, _) => craftsman::check(tables, state, second, action),
+            (Stage::Trading { sold, zoned }, _) => trader::check(tables, state, (sold, zoned), action),
             (Stage::Shipping, _) => captain::check(tables, state, action),
             (Stage::Storing { good, kept, piles }, _) => {
                 storing::check(tables, state, (good, kept, piles), action)
             }
-            (Stage::MayorPrivilege | Stage::Hospice { .. } | Stage::University { .. }, Action::Colonist)
-            | (Stage::Producing, Action::Produce)
-            | (Stage::CaptainBonus | Stage::HarborBonus, Action::Vp)
-            | (_, Action::Pass) => Ok(()),
-            (Stage::MayorPrivilege, _) => not_asked("take a colonist or pass", "PR-5.1"),
-            (Stage::Hospice { .. }, _) => not_asked("take a colonist or pass", "PR-11.5"),
-            (Stage::University { .. }, _) => not_asked("take a colonist or pass", "PR-11.10"),
-            (Stage::Producing, _) => not_asked("produce or pass", "PR-7.7"),
-            (Stage::CaptainBonus | Stage::HarborBonus, _) => not_asked("take the point or pass", "PR-3.10"),
+            (Stage::Hospice { .. }, _) => {
+                self.check_listed(state, action, "take a colonist or pass", "PR-11.5")
+            }
+            (Stage::University { .. }, _) => {
+                self.check_listed(state, action, "take a colonist or pass", "PR-11.10")
+            }
+            (Stage::MayorPrivilege { .. }, _) => {
+                self.check_listed(state, action, "take a colonist or pass", "PR-5.1")
+            }
+            (Stage::Producing, _) => self.check_listed(state, action, "produce or pass", "PR-7.7"),
+            (Stage::Award { .. }, _) => self.check_listed(state, action, "take the point or pass", "PR-3.10"),
+            _ => self.check_of_1897(state, action),
         }
     }
 
@@ -201,6 +236,11 @@ impl Game for PuertoRico {
     fn apply(&self, state: &mut State, _: Seat, action: Action, events: &mut impl Sink<Event>) {
         let tables = &self.tables;
         let accept = action != Action::Pass;
+        if tables.guests
+            && let Action::Guest(place, person) = action
+        {
+            return guests::apply(tables, state, place, person, events);
+        }
         match (state.stage, action) {
             (Stage::Choosing, Action::Choose(role)) => round::apply(tables, state, role, events),
             (Stage::Placing { place, left, after }, Action::Place(_, count)) => {
@@ -210,30 +250,26 @@ impl Game for PuertoRico {
                 storing::apply(tables, state, (good, kept, piles), count, events);
             }
             (Stage::Settling { .. }, _) => settler::apply(tables, state, action, events),
-            (Stage::Hospice { tile }, _) => settler::apply_hospice(tables, state, tile, accept, events),
-            (Stage::MayorPrivilege, _) => mayor::apply_privilege(tables, state, accept, events),
+            (Stage::Hospice { tile }, _) => settler::apply_hospice(tables, state, tile, action, events),
+            (Stage::MayorPrivilege { second }, _) => {
+                mayor::apply_privilege(tables, state, second, accept, events);
+            }
             (Stage::Building, _) => builder::apply(tables, state, action, events),
             (Stage::University { building }, _) => {
-                builder::apply_university(tables, state, building, accept, events);
+                builder::apply_university(tables, state, building, action, events);
             }
             (Stage::Producing, _) => craftsman::apply_producing(tables, state, accept, events),
-            (Stage::CraftsmanPrivilege, _) => craftsman::apply(tables, state, action, events),
-            (Stage::Trading, _) => trader::apply(tables, state, action, events),
-            (Stage::Shipping, _) => captain::apply(tables, state, action, events),
-            (Stage::CaptainBonus, _) => captain::apply_bonus(tables, state, false, accept, events),
-            (Stage::HarborBonus, _) => captain::apply_bonus(tables, state, true, accept, events),
-            (
-                Stage::Choosing
-                | Stage::Placing { .. }
-                | Stage::Storing { .. }
-                | Stage::FirstGovernor
-                | Stage::Display
-                | Stage::HaciendaDraw
-                | Stage::Over,
-                _,
-            ) => {
-                debug_assert!(false, "apply is called with a checked action");
+            (Stage::CraftsmanPrivilege { second }, _) => {
+                craftsman::apply(tables, state, second, action, events);
             }
+            (Stage::Trading { sold, zoned }, _) => {
+                trader::apply(tables, state, (sold, zoned), action, events);
+            }
+            (Stage::Shipping, _) => captain::apply(tables, state, action, events),
+            (Stage::Award { giver, points, left }, _) => {
+                points::apply(tables, state, (giver, points, left), accept, events);
+            }
+            _ => self.apply_of_1897(state, action, events),
         }
     }
 
@@ -253,8 +289,8 @@ impl Game for PuertoRico {
         view::view(self, state, viewer)
     }
 
-    fn seen(&self, event: &Event, _: Viewer) -> Option<Event> {
-        Some(*event)
+    fn seen(&self, event: &Event, _: Viewer) -> Option<Told> {
+        Some(Told::new(*event, &self.words))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Score {
@@ -267,5 +303,118 @@ impl Game for PuertoRico {
 
     fn read_position(&self, text: &str) -> Result<State, NotationError> {
         position::read(self, text)
+    }
+}
+
+/// Visits two answers.
+fn two(visit: &mut impl FnMut(Action), one: Action, other: Action) {
+    visit(one);
+    visit(other);
+}
+
+/// The questions of the expansions of 1897.
+impl PuertoRico {
+    #[cold]
+    #[inline(never)]
+    fn legal_of_1897(&self, state: &State, visit: &mut impl FnMut(Action)) {
+        let tables = &self.tables;
+        match state.stage {
+            Stage::Drafting => draft::legal(tables, state, visit),
+            Stage::Publishing { .. } => two(visit, Action::Publish, Action::Pass),
+            Stage::Laying { .. } => settler::legal_laying(tables, state, visit),
+            Stage::Ordering { .. } => {
+                two(visit, Action::First { festival: false }, Action::First { festival: true });
+            }
+            Stage::SecondTile => park::legal_second(tables, state, visit),
+            Stage::ParkDiscard => {
+                park::legal_discard(state, visit);
+                visit(Action::Pass);
+            }
+            Stage::Arriving { why, left, from } => festival::legal(tables, state, (why, left, from), visit),
+            Stage::Dealing { .. } => two(visit, Action::Colonist, Action::Citizen),
+            Stage::Sorting { building, left } => sorting::legal(state, building, left, visit),
+            Stage::Paying { due, from, .. } => paying::legal(state, (due, from), visit),
+            Stage::Pension { from, left, hall } => first_turn::legal(state, (from, left, hall), visit),
+            Stage::Loading { good, count } => captain::legal_load(state, (good, count), visit),
+            Stage::Smuggling => smuggler::legal(tables, state, visit),
+            Stage::Guests { .. } => visit(Action::Pass),
+            _ => (),
+        }
+    }
+
+    #[cold]
+    fn check_of_1897(&self, state: &State, action: Action) -> Result<(), Cannot> {
+        let tables = &self.tables;
+        match state.stage {
+            Stage::Drafting => draft::check(tables, state, action),
+            Stage::Publishing { .. } => {
+                self.check_listed(state, action, "say whether the publishing house works", "PR97-E1.13")
+            }
+            Stage::Laying { .. } => settler::check_laying(tables, state, action),
+            Stage::Ordering { .. } => self.check_listed(state, action, "say which comes first", "PR97-E4.4"),
+            Stage::SecondTile => park::check_second(tables, state, action),
+            Stage::ParkDiscard => park::check(state, action),
+            Stage::Arriving { why, left, from } => festival::check(tables, state, (why, left, from), action),
+            Stage::Dealing { .. } => {
+                self.check_listed(state, action, "take a worker or the citizen", "PR97-E2.4")
+            }
+            Stage::Sorting { building, left } => sorting::check(state, building, left, action),
+            Stage::Paying { building, due, from } => paying::check(state, (building, due, from), action),
+            Stage::Pension { from, left, hall } => first_turn::check(state, (from, left, hall), action),
+            Stage::Loading { good, count } => captain::check_small_load(state, (good, count), action),
+            Stage::Smuggling => smuggler::check(tables, state, action),
+            _ => self.check_listed(state, action, "move a guest or pass", "PR97-E1.17"),
+        }
+    }
+
+    /// Accepts what `legal` lists.
+    fn check_listed(
+        &self,
+        state: &State,
+        action: Action,
+        question: &'static str,
+        clause: &'static str,
+    ) -> Result<(), Cannot> {
+        let mut found = false;
+        self.legal(state, state.seat, |it| found |= it == action);
+        if found { Ok(()) } else { Err(Cannot::NotAsked { question, clause }) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn apply_of_1897(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+        let tables = &self.tables;
+        let accept = action != Action::Pass;
+        match (state.stage, action) {
+            (Stage::Drafting, Action::Draft(building)) => draft::apply(tables, state, building, events),
+            (Stage::Publishing { role }, _) => round::apply_publishing(tables, state, role, accept, events),
+            (Stage::Laying { good, by }, Action::Lay { forest }) => {
+                settler::lay(tables, state, good, by, forest, events);
+            }
+            (Stage::Ordering { tile }, Action::First { festival }) => {
+                settler::apply_order(tables, state, tile, festival, events);
+            }
+            (Stage::SecondTile, _) => park::apply_second(tables, state, action, events),
+            (Stage::ParkDiscard, _) => park::apply(tables, state, action, events),
+            (Stage::Arriving { why, left, from }, _) => {
+                festival::apply(tables, state, (why, left, from), action, events);
+            }
+            (Stage::Dealing { dealt }, _) => mayor::apply_deal(tables, state, dealt, action, events),
+            (Stage::Sorting { building, left }, Action::Citizens(_, count)) => {
+                sorting::apply(tables, state, (building, left), count, events);
+            }
+            (Stage::Paying { building, due, .. }, _) => {
+                paying::apply(tables, state, (building, due), action, events);
+            }
+            (Stage::Pension { from, left, hall }, _) => {
+                first_turn::apply(tables, state, (from, left, hall), action, events);
+            }
+            (Stage::Loading { good, count }, Action::Load(_, loaded)) => {
+                captain::apply_load(tables, state, (good, count), loaded, events);
+            }
+            (Stage::Smuggling, _) => smuggler::apply(tables, state, action, events),
+            (Stage::Guests { moment }, _) => guests::decline(tables, state, moment, events),
+            _ => debug_assert!(false, "apply is called with a checked action"),
+        }
     }
 }

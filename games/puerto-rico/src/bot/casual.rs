@@ -5,12 +5,12 @@
 use kontor_core::{Bot, Seat, best};
 
 use crate::PuertoRico;
-use crate::action::Action;
+use crate::action::{Action, Fate};
 use crate::buildings::Building;
 use crate::data::Effect;
 use crate::goods::{Good, Tile};
 use crate::roles::Role;
-use crate::state::{Place, Stage};
+use crate::state::{Person, Place, Spot, Stage};
 use crate::view::{PlayerView, View};
 
 /// The worth of a doubloon.
@@ -42,16 +42,94 @@ impl Mind<'_> {
             Action::Choose(role) => self.role(role),
             Action::Draw => 2.0,
             Action::Take(tile) => self.tile(tile),
-            Action::Colonist | Action::Produce | Action::Vp => 1.0,
+            Action::Colonist | Action::Produce | Action::Vp | Action::Publish => 1.0,
             Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
             Action::Build(building) => self.building(building, self.price(building)),
             Action::Extra(good) => 1.0 + 0.3 * f32::from(good.index() as u8),
-            Action::Sell(good) => COIN * f32::from(self.game.proceeds(self.view, self.seat, good)) - 0.45,
+            Action::Sell(good) => {
+                COIN * f32::from(self.game.proceeds(self.view, self.seat, good, false)) - 0.45
+            }
+            Action::Post(good) => {
+                COIN * f32::from(self.game.proceeds(self.view, self.seat, good, true)) - 0.4
+            }
             Action::Ship(good, capacity) => self.load(good, capacity),
             // The own ship waits while a cargo ship takes as much.
             Action::Wharf(good) => f32::from(self.me.goods[good]) - 0.5,
             Action::Keep(good, count) => -(f32::from(count) - f32::from(self.wanted_of(good))).abs(),
             Action::Pass => 0.0,
+            _ => self.value_1897(action),
+        }
+    }
+
+    /// What the actions of the expansions are worth.
+    fn value_1897(&self, action: Action) -> f32 {
+        match action {
+            Action::Draft(building) => {
+                let row = self.game.tables.row(building);
+                f32::from(row.vp) - 0.3 * f32::from(row.cost)
+            }
+            // A forest makes buildings cheaper; it is worth it where the plantation is of little use.
+            Action::TakeForest(good) => {
+                0.9 + 0.05 * self.rounds_left().min(10.0) - 0.01 * good.index() as f32
+            }
+            Action::Lay { forest } => {
+                let Stage::Laying { good, .. } = self.view.stage else { return 0.0 };
+                if forest { 1.3 } else { self.tile(Tile::Plantation(good)) }
+            }
+            Action::Assembly | Action::First { festival: true } => 0.5,
+            Action::ColonistDrawn => 0.9,
+            Action::Citizen => 1.5,
+            Action::CitizenDrawn => 1.4,
+            Action::Citizens(building, count) => self.citizens_at(building, count),
+            Action::Enter(place, _) | Action::Guest(place, Person::Worker) if place != Place::IDLE => {
+                self.circle(place)
+            }
+            Action::Guest(place, _) => self.circle(place) - 0.1,
+            // What is least missed goes first.
+            Action::PayVp => -1.0,
+            Action::PayGood(good) => -0.4 - 0.1 * good.index() as f32,
+            Action::PayPerson(place, Person::Worker) if place == Place::IDLE => -0.2,
+            Action::PayPerson(place, Person::Worker) => -0.3 - 0.5 * self.circle(place),
+            Action::PayPerson(..) => -1.5,
+            Action::Buy => {
+                if self.me.free_fields > 3 {
+                    0.3
+                } else {
+                    -0.2
+                }
+            }
+            Action::Discard(good, _) => 0.2 - self.tile(Tile::Plantation(good)),
+            Action::Pension(good) => 0.7 - 0.05 * good.index() as f32,
+            Action::SmallWharf => {
+                let rest = f32::from(self.me.goods.total()) - self.shippable(self.me);
+                0.5 * rest - 0.4
+            }
+            Action::Load(_, count) => f32::from(count),
+            Action::Raid(_, kept) => 0.8 * f32::from(kept),
+            Action::Plunder => f32::from(self.view.house.total()),
+            Action::Poach(kept, fate) => 0.5 * f32::from(kept) + if fate == Fate::Kept { 0.8 } else { 0.0 },
+            Action::Swap(role) => 0.6 * self.role(role) + 0.3,
+            Action::Enter(..) | Action::First { festival: false } => 0.05,
+            _ => 0.0,
+        }
+    }
+
+    /// Where citizens should stand: on chapel and notary they are of more use late in the game.
+    fn citizens_at(&self, building: Building, count: u8) -> f32 {
+        let wanted = match building {
+            Building::Chapel => 1,
+            Building::Notary => u8::from(self.rounds_left() < 5.0),
+            Building::ParkAuthority => u8::from(self.me.free_fields > 6),
+            _ => 0,
+        };
+        -(f32::from(count) - f32::from(wanted)).abs()
+    }
+
+    /// What one more person at a place is worth.
+    fn circle(&self, place: Place) -> f32 {
+        match place.spot() {
+            Spot::Tile(tile) => self.tile_circle(tile, self.me.island[tile.index()].1),
+            Spot::Building(building) => self.building_circle(building, self.me.men(building).unwrap_or(0)),
         }
     }
 
@@ -93,8 +171,10 @@ impl Mind<'_> {
                     };
                     let best =
                         Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
-                    best.map(|good| COIN * f32::from(self.game.proceeds(self.view, self.seat, good) + 1))
-                        .fold(0.0, f32::max)
+                    best.map(|good| {
+                        COIN * f32::from(self.game.proceeds(self.view, self.seat, good, false) + 1)
+                    })
+                    .fold(0.0, f32::max)
                 }
                 Role::Captain => {
                     let mine = self.shippable(self.me);
@@ -102,6 +182,7 @@ impl Mind<'_> {
                         - 0.7 * self.mean_of_others(|it| self.shippable(it))
                 }
                 Role::Prospector | Role::Prospector2 => COIN,
+                Role::Smuggler => f32::from(self.view.house.total()).max(1.0),
             }
     }
 
@@ -168,24 +249,43 @@ impl Mind<'_> {
                 income(served * (0.22 + 0.06 * good.index() as f32) + fresh)
             }),
             Effect::Market => income(0.05 + 0.1 * f32::from(row.amount)),
-            Effect::Hacienda | Effect::Office => income(0.12),
+            Effect::Hacienda | Effect::Office | Effect::TradingPost | Effect::Notary => income(0.12),
             Effect::ConstructionHut | Effect::Hospice => income(0.1),
             Effect::Warehouse => income((0.01 + 0.02 * f32::from(row.amount)) * goods),
             Effect::Factory => {
                 let kinds = f32::from(self.me.production.kinds().count());
                 income(0.16 * (kinds - 1.0).max(0.3))
             }
-            Effect::University => income(0.08),
+            Effect::University | Effect::Canal => income(0.08),
             Effect::Harbor => income(0.09 * goods + 0.1),
             Effect::Wharf => income(0.11 * goods + 0.1),
+            Effect::Lumberyard | Effect::BlackMarket | Effect::ZoningOffice => income(0.07),
+            Effect::Storehouse => income(0.02 * goods + 0.02),
+            Effect::Bohio | Effect::ParkAuthority => income(0.05),
+            Effect::Church | Effect::Lighthouse => income(0.2),
+            Effect::SmallWharf => income(0.05 * goods + 0.05),
+            Effect::Distillery => income(0.08 * goods),
+            Effect::PublishingHouse | Effect::Chapel => income(0.25),
+            Effect::AssemblyHall => income(0.1 * goods),
+            Effect::Villa => income(0.35),
+            Effect::TailorShop => income(0.15 * f32::from(self.citizens()) + 0.05),
+            Effect::PensionOffice => income(0.06 * f32::from(self.citizens()) + 0.02),
+            Effect::Monument => 0.0,
             Effect::GuildHall
             | Effect::Residence
             | Effect::Fortress
             | Effect::CustomsHouse
-            | Effect::CityHall => 1.5 + self.end_bonus(row.effect),
+            | Effect::CityHall
+            | Effect::Cathedral
+            | Effect::TownSquare => 1.5 + self.end_bonus(row.effect),
         };
         let money = if left <= 2.0 { 0.05 } else { 0.42 };
         f32::from(row.vp) + use_of_it - money * f32::from(price)
+    }
+
+    /// The own citizens.
+    fn citizens(&self) -> u8 {
+        self.me.more.as_ref().map_or(0, |more| more.citizens)
     }
 
     /// What a building with this effect would score at the end.
@@ -200,6 +300,11 @@ impl Mind<'_> {
             Effect::Residence => f32::from((12 - self.me.free_fields).max(9) - 5),
             Effect::Fortress => f32::from(self.me.colonists / 3),
             Effect::CustomsHouse => f32::from(self.me.vp.unwrap_or(0) / 4) + 1.0,
+            Effect::TownSquare => f32::from(self.citizens()),
+            Effect::Cathedral => {
+                let triples: u8 = self.me.island.iter().map(|(tiles, _)| tiles / 3).sum();
+                f32::from(triples * (triples + 1) / 2)
+            }
             _ => 1.0 + owned.filter(|&it| tables.violet.has(it)).count() as f32,
         }
     }
@@ -210,7 +315,7 @@ impl Mind<'_> {
     }
 
     fn price(&self, building: Building) -> u8 {
-        self.view.market[building.index()].price
+        self.view.market_row(building).map_or(0, |row| row.price)
     }
 
     fn size(&self, building: Building) -> u8 {

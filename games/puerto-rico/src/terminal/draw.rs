@@ -4,23 +4,24 @@ use std::fmt::Write;
 
 use kontor_core::Seat;
 
-use super::counted;
 use crate::PuertoRico;
-use crate::goods::{Good, Goods, Tile};
+use crate::goods::{Goods, Tile};
 use crate::phases::trader::PLACES;
 use crate::state::{End, SPACES, Stage};
 use crate::view::{PlayerView, View};
 
 impl PuertoRico {
     pub(super) fn write_table(&self, text: &mut String, view: &View) -> std::fmt::Result {
+        let words = &*self.words;
+        let goods = |goods: Goods| words.list(goods, "none");
         writeln!(text, "── Round {} · governor {} {}", view.round, view.governor, "─".repeat(60))?;
         let roles: Vec<String> = view
             .roles
             .iter()
             .map(|card| match (card.taken, card.coins) {
-                (true, _) => format!("({})", card.role),
-                (false, 0) => card.role.to_string(),
-                (false, coins) => format!("{} +{coins}", card.role),
+                (true, _) => format!("({})", words.role(card.role)),
+                (false, 0) => words.role(card.role).to_owned(),
+                (false, coins) => format!("{} +{coins}", words.role(card.role)),
             })
             .collect();
         writeln!(text, "Roles        {}   (taken ones in brackets)", roles.join("  "))?;
@@ -30,16 +31,16 @@ impl PuertoRico {
             .map(|ship| {
                 let load = "■".repeat(usize::from(ship.count))
                     + &"·".repeat(usize::from(ship.capacity - ship.count));
-                format!("{}: {load} {}", ship.capacity, ship.good.map_or("empty", Good::id))
+                format!("{}: {load} {}", ship.capacity, ship.good.map_or("empty", |good| words.good(good)))
             })
             .collect();
         writeln!(text, "Cargo ships  {}", ships.join("   "))?;
-        writeln!(text, "Trading      {} ({} of {PLACES})", list(view.house), view.house.total())?;
-        writeln!(text, "Supply       {}", list(view.supply))?;
+        writeln!(text, "Trading      {} ({} of {PLACES})", goods(view.house), view.house.total())?;
+        writeln!(text, "Supply       {}", goods(view.supply))?;
         writeln!(
             text,
             "Plantations  open: {}; face down {}, discarded {}; quarries {}",
-            list(view.display),
+            goods(view.display),
             view.stack.total(),
             view.discard.total(),
             view.quarries
@@ -47,14 +48,52 @@ impl PuertoRico {
         let ends: Vec<&str> = view.ends.iter().map(End::id).collect();
         let last =
             if ends.is_empty() { String::new() } else { format!("   LAST ROUND ({})", ends.join(", ")) };
+        let citizens =
+            match view.more.as_ref().and_then(|more| Some((more.register_citizens?, more.citizens?))) {
+                Some((register, supply)) => format!("; {}s {register} and {supply}", words.citizen),
+                None => String::new(),
+            };
         writeln!(
             text,
-            "Colonists    ship {}, supply {}   VP in the pool {}{last}",
-            view.colonist_ship, view.colonists, view.pool
+            "{:<12} {} {}, supply {}{citizens}   VP in the pool {}{last}",
+            capital(&format!("{}s", words.colonist)),
+            words.ship,
+            view.colonist_ship,
+            view.colonists,
+            view.pool
         )?;
+        self.write_more(text, view)?;
         self.write_market(text, view)?;
         for (seat, player) in Seat::all(view.players.len() as u8).zip(&view.players) {
             self.write_player(text, view, seat, player)?;
+        }
+        Ok(())
+    }
+
+    /// Smuggler and festival, if they are in the game.
+    fn write_more(&self, text: &mut String, view: &View) -> std::fmt::Result {
+        let words = &*self.words;
+        let Some(more) = &view.more else { return Ok(()) };
+        if let Some(seat) = more.poster {
+            let captured =
+                more.captured.map_or(String::new(), |role| format!(", captured {}", words.role(role)));
+            let poster = self.components.poster_name().0;
+            writeln!(text, "{poster:<12} held by {seat}{captured}")?;
+        }
+        if let Some(festival) = &more.festival {
+            let tasks: Vec<String> = [
+                festival.plantation.map(|good| format!("three plantations of {}", words.good(good))),
+                festival.goods.map(|goods| format!("produce {}", words.list(goods, "none"))),
+                festival.building.map(|building| format!("build the {}", words.building(building))),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
+            writeln!(
+                text,
+                "Festival     {}",
+                if tasks.is_empty() { "over".to_owned() } else { tasks.join("; ") }
+            )?;
         }
         Ok(())
     }
@@ -93,6 +132,7 @@ impl PuertoRico {
         seat: Seat,
         player: &PlayerView,
     ) -> std::fmt::Result {
+        let words = &*self.words;
         let mark = if seat == view.seat { "▶" } else { " " };
         let vp = player.vp.map_or("?".to_owned(), |vp| vp.to_string());
         let colonists = match view.stage {
@@ -101,22 +141,39 @@ impl PuertoRico {
             }
             _ => format!("{} ({} idle)", player.colonists, player.idle),
         };
+        let citizens = match &player.more {
+            Some(more) if more.citizens > 0 => format!(", {}s {}", words.citizen, more.citizens),
+            _ => String::new(),
+        };
         let role = if view.chooser == Some(seat) { ", chose the role" } else { "" };
         writeln!(
             text,
-            "{mark} {seat}  {}, {vp} VP{role} · goods: {} · colonists {colonists}",
-            counted(player.coins, "doubloon"),
-            list(player.goods),
+            "{mark} {seat}  {}, {vp} VP{role} · goods: {} · {}s {colonists}{citizens}",
+            words.coins(player.coins),
+            words.list(player.goods, "none"),
+            words.colonist,
         )?;
         let tiles = Tile::ALL.into_iter().zip(player.island).filter(|(_, (count, _))| *count > 0);
-        let tiles: Vec<String> =
-            tiles.map(|(tile, (count, manned))| format!("{tile} {manned}/{count}")).collect();
+        let mut tiles: Vec<String> =
+            tiles.map(|(tile, (count, manned))| format!("{} {manned}/{count}", words.tile(tile))).collect();
+        if let Some(more) = player.more.as_ref().filter(|more| more.forests != Goods::NONE) {
+            tiles.push(format!("{}s {}", words.forest, more.forests.total()));
+        }
         writeln!(text, "     island {:>2}/{SPACES}  {}", SPACES - player.free_fields, tiles.join(", "))?;
         let city: Vec<String> = player
             .city
             .iter()
             .map(|&(it, men)| {
-                format!("{} {men}/{}", self.building_name(it).to_lowercase(), self.tables.row(it).circles)
+                let told =
+                    player.more.as_ref().and_then(|more| more.citizens_on.iter().find(|row| row.0 == it));
+                let citizens = match told {
+                    Some(&(_, count)) if count > 0 => {
+                        format!(" ({})", super::counted(u16::from(count), &words.citizen))
+                    }
+                    _ => String::new(),
+                };
+                let name = self.building_name(it).to_lowercase();
+                format!("{name} {men}/{}{citizens}", self.tables.row(it).circles)
             })
             .collect();
         let mut line = format!("     city   {:>2}/{SPACES}  ", SPACES - player.free_sites);
@@ -134,8 +191,8 @@ impl PuertoRico {
     }
 }
 
-/// Counts of goods as words.
-pub(super) fn list(goods: Goods) -> String {
-    let parts: Vec<String> = goods.some().map(|(good, count)| format!("{count} {good}")).collect();
-    if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+/// With a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -16,7 +16,7 @@ pub fn check(seats: usize, before: Option<&State>, state: &State) -> Result<(), 
     ships_and_house(seats, state)?;
     if let Some(before) = before {
         ensure(before.ends.0 & !state.ends.0 == 0, "an end trigger that has happened never goes away")?;
-        let after_mayor = matches!(before.stage, Stage::Placing { .. } | Stage::MayorPrivilege)
+        let after_mayor = matches!(before.stage, Stage::Placing { .. } | Stage::MayorPrivilege { .. })
             && !matches!(state.stage, Stage::Placing { .. });
         if after_mayor {
             full_circles(seats, players)?;
