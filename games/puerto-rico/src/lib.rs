@@ -167,32 +167,9 @@ impl Game for PuertoRico {
             return;
         }
         let tables = &self.tables;
-        let visit = &mut visit;
-        match state.stage {
-            Stage::Choosing => round::legal(tables, state, visit),
-            Stage::Settling { drawn } => settler::legal(tables, state, drawn, visit),
-            Stage::Placing { place, left, after } => mayor::legal(tables, state, (place, left, after), visit),
-            Stage::Building => builder::legal(tables, state, visit),
-            Stage::CraftsmanPrivilege { second } => craftsman::legal(tables, state, second, visit),
-            Stage::Trading { sold, zoned } => trader::legal(tables, state, (sold, zoned), visit),
-            Stage::Shipping => captain::legal(tables, state, visit),
-            Stage::Storing { good, kept, piles } => storing::legal(tables, state, (good, kept, piles), visit),
-            Stage::Hospice { tile } => settler::legal_hospice(tables, state, tile, visit),
-            Stage::University { .. } => builder::legal_university(state, visit),
-            Stage::MayorPrivilege { .. } => two(visit, Action::Colonist, Action::Pass),
-            Stage::Producing => two(visit, Action::Produce, Action::Pass),
-            Stage::Award { .. } => two(visit, Action::Vp, Action::Pass),
-            Stage::FirstGovernor
-            | Stage::Display
-            | Stage::HaciendaDraw
-            | Stage::RandomDraft
-            | Stage::FestivalDraw
-            | Stage::ZoningDraw { .. }
-            | Stage::Over => (),
-            _ => self.legal_of_1897(state, visit),
-        }
-        if tables.guests {
-            guests::legal(tables, state, visit);
+        // Who visits keeps its count in a register as long as every visit is inlined: longer lists are made elsewhere.
+        if tables.extended || !self.visit_plain(state, &mut visit) {
+            self.list(state).iter().for_each(visit);
         }
     }
 
@@ -235,10 +212,8 @@ impl Game for PuertoRico {
     #[inline]
     fn apply(&self, state: &mut State, _: Seat, action: Action, events: &mut impl Sink<Event>) {
         let tables = &self.tables;
-        let accept = action != Action::Pass;
-        if tables.guests
-            && let Action::Guest(place, person) = action
-        {
+        let accept = !matches!(action, Action::Pass);
+        if let Action::Guest(place, person) = action {
             return guests::apply(tables, state, place, person, events);
         }
         match (state.stage, action) {
@@ -307,15 +282,78 @@ impl Game for PuertoRico {
 }
 
 /// Visits two answers.
+#[inline(always)]
 fn two(visit: &mut impl FnMut(Action), one: Action, other: Action) {
     visit(one);
     visit(other);
 }
 
+/// The legal actions of one question, where they are many or rare.
+struct List {
+    actions: [Action; Self::MOST],
+    count: usize,
+}
+
+impl List {
+    /// More than any question has: every place for two types of guests, and the own answers.
+    const MOST: usize = 256;
+
+    fn push(&mut self, action: Action) {
+        self.actions[self.count] = action;
+        self.count += 1;
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Action> {
+        self.actions[..self.count].iter().copied()
+    }
+}
+
+impl PuertoRico {
+    /// Visits the answers to the questions of the base game; false for another question.
+    #[inline(always)]
+    fn visit_plain(&self, state: &State, visit: &mut impl FnMut(Action)) -> bool {
+        let tables = &self.tables;
+        match state.stage {
+            Stage::Choosing => round::legal(tables, state, visit),
+            Stage::Settling { drawn } => settler::legal(tables, state, drawn, visit),
+            Stage::Placing { place, left, after } => mayor::legal(tables, state, (place, left, after), visit),
+            Stage::Building => builder::legal(tables, state, visit),
+            Stage::CraftsmanPrivilege { second } => craftsman::legal(tables, state, second, visit),
+            Stage::Trading { sold, zoned } => trader::legal(tables, state, (sold, zoned), visit),
+            Stage::Shipping => captain::legal(tables, state, visit),
+            Stage::Storing { good, kept, piles } => storing::legal(tables, state, (good, kept, piles), visit),
+            Stage::Hospice { tile } => settler::legal_hospice(tables, state, tile, visit),
+            Stage::University { .. } => builder::legal_university(state, visit),
+            Stage::MayorPrivilege { .. } => two(visit, Action::Colonist, Action::Pass),
+            Stage::Producing => two(visit, Action::Produce, Action::Pass),
+            Stage::Award { .. } => two(visit, Action::Vp, Action::Pass),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The answers to any question, guests of the Bohío last.
+    #[inline(never)]
+    fn list(&self, state: &State) -> List {
+        let mut list = List { actions: [Action::Pass; List::MOST], count: 0 };
+        let visit = &mut |action| list.push(action);
+        if !self.visit_plain(state, visit) {
+            self.legal_of_1897(state, visit);
+        }
+        if let Stage::Trading { sold, zoned } = state.stage
+            && self.tables.extended
+        {
+            trader::legal_more(&self.tables, state, (sold, zoned), visit);
+        }
+        if self.tables.guests {
+            guests::legal(&self.tables, state, visit);
+        }
+        list
+    }
+}
+
 /// The questions of the expansions of 1897.
 impl PuertoRico {
-    #[cold]
-    #[inline(never)]
     fn legal_of_1897(&self, state: &State, visit: &mut impl FnMut(Action)) {
         let tables = &self.tables;
         match state.stage {
@@ -375,16 +413,18 @@ impl PuertoRico {
         question: &'static str,
         clause: &'static str,
     ) -> Result<(), Cannot> {
-        let mut found = false;
-        self.legal(state, state.seat, |it| found |= it == action);
-        if found { Ok(()) } else { Err(Cannot::NotAsked { question, clause }) }
+        if self.list(state).iter().any(|it| it == action) {
+            Ok(())
+        } else {
+            Err(Cannot::NotAsked { question, clause })
+        }
     }
 
     #[cold]
     #[inline(never)]
     fn apply_of_1897(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
         let tables = &self.tables;
-        let accept = action != Action::Pass;
+        let accept = !matches!(action, Action::Pass);
         match (state.stage, action) {
             (Stage::Drafting, Action::Draft(building)) => draft::apply(tables, state, building, events),
             (Stage::Publishing { role }, _) => round::apply_publishing(tables, state, role, accept, events),

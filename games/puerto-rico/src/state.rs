@@ -375,8 +375,8 @@ pub struct Player {
     pub owned: Buildings,
     /// Places with at least one colonist, as bits.
     occupied: u64,
-    /// Colonists at each tile kind and production building; the last entry is no place and stays zero.
-    men: [u8; CROWDS + 1],
+    /// Colonists at each tile kind and production building; the last two entries are no places and stay zero.
+    men: [u8; CROWDS + 2],
     /// Persons on the Bohío and the types that matter.
     guests: Guests,
 }
@@ -398,7 +398,7 @@ impl Player {
         forests: Goods::NONE,
         owned: Buildings::NONE,
         occupied: 0,
-        men: [0; CROWDS + 1],
+        men: [0; CROWDS + 2],
         guests: Guests(0),
     };
     /// The index of an entry among the men that is no place.
@@ -493,14 +493,11 @@ impl Player {
     pub(crate) fn man(&mut self, place: impl Into<Place>, count: u8) {
         let place = place.into();
         let index = place.index();
-        if index < CROWDS {
-            self.men[index] = count;
-        } else if place.bit() == BOHIO {
+        // Whether a place has a byte of its own is as good as random to a processor: others write to one that is cleared.
+        self.men[if index < CROWDS { index } else { CROWDS + 1 }] = count;
+        self.men[CROWDS + 1] = 0;
+        if place.bit() == BOHIO {
             self.guests.0 = self.guests.0 & !0b1111 | count;
-        } else if count == 0
-            && let Spot::Building(building) = place.spot()
-        {
-            self.set_citizens_on(building, 0);
         }
         self.occupied = self.occupied & !place.bit() | u64::from(count > 0) << index;
     }
@@ -551,7 +548,7 @@ impl Player {
 
     /// The men on tiles and production buildings by index; the last entry is no place and has none.
     #[inline]
-    pub(crate) fn men(&self) -> &[u8; CROWDS + 1] {
+    pub(crate) fn men(&self) -> &[u8; CROWDS + 2] {
         &self.men
     }
 }

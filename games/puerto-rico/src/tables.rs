@@ -339,7 +339,7 @@ impl Tables {
     }
 
     /// Buildings that cost no more than these coins (PR-6.2, PR97-X.1).
-    #[inline]
+    #[cold]
     pub fn payable(&self, discount: Discount, coins: u16) -> Buildings {
         let look = |less: u8| {
             let coins = usize::from((coins + u16::from(less)).min(u16::from(MAX_COST)));
@@ -350,6 +350,13 @@ impl Tables {
         }
         let (small, large) = (look(discount.flat + discount.small), look(discount.flat + discount.large));
         Buildings(small.without(self.last_row).0 | large.and(self.last_row).0)
+    }
+
+    /// The same in a game without buildings of expansions.
+    #[inline]
+    pub fn payable_plainly(&self, quarries: u8, builder: bool, coins: u16) -> Buildings {
+        let coins = usize::from((coins + u16::from(builder)).min(u16::from(MAX_COST)));
+        self.payable[usize::from(quarries.min(MAX_ROW))][coins]
     }
 
     /// The price of a building (PR-6.2, PR97-X.1).

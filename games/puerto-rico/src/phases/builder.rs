@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::buildings::{Building, Buildings};
 use crate::data::Effect;
 use crate::event::Event;
+use crate::goods::Tile;
 use crate::refusal::Cannot;
 use crate::state::{End, Giver, Person, Stage, State};
 use crate::tables::Tables;
@@ -49,11 +50,16 @@ fn can_move_guest(tables: &Tables, state: &State) -> bool {
 }
 
 /// What the seat can build: in stock, not owned, with room and money (PR-6.1).
+#[inline(always)]
 fn choices(tables: &Tables, state: &State) -> Buildings {
     let player = state.player(state.seat);
-    let discount = tables.discount(state, state.seat, state.seat == state.chooser);
-    let items = if tables.new_buildings { paying::items(tables, state) } else { 0 };
-    let payable = tables.payable(discount, player.coins + u16::from(items));
+    let builder = state.seat == state.chooser;
+    let payable = if tables.extended {
+        let discount = tables.discount(state, state.seat, builder);
+        tables.payable(discount, player.coins + u16::from(paying::items(tables, state)))
+    } else {
+        tables.payable_plainly(player.manned(Tile::Quarry), builder, player.coins)
+    };
     let fitting = match tables.free_sites(player) {
         0 => Buildings::NONE,
         1 => payable.without(tables.large),
@@ -67,8 +73,11 @@ fn price(tables: &Tables, state: &State, building: Building) -> u8 {
     tables.price(building, tables.discount(state, state.seat, state.seat == state.chooser))
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
-    choices(tables, state).iter().for_each(|building| visit(Action::Build(building)));
+    for building in choices(tables, state).iter() {
+        visit(Action::Build(building));
+    }
     visit(Action::Pass);
 }
 
@@ -138,10 +147,14 @@ pub(crate) fn placed(tables: &Tables, state: &mut State, building: Building, eve
 }
 
 /// Visits what the university can do: each type on offer (PR-11.10, PR97-E2.4).
+#[inline(always)]
 pub(crate) fn legal_university(state: &State, visit: &mut impl FnMut(Action)) {
     let (worker, citizen) = state.newcomers();
-    let answers = [(worker, Action::Colonist), (citizen, Action::Citizen), (true, Action::Pass)];
-    answers.into_iter().filter(|answer| answer.0).for_each(|answer| visit(answer.1));
+    for (there, action) in [(worker, Action::Colonist), (citizen, Action::Citizen), (true, Action::Pass)] {
+        if there {
+            visit(action);
+        }
+    }
 }
 
 /// The university's colonist is taken or declined (PR-11.10, PR-3.10).

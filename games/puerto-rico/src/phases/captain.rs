@@ -18,14 +18,10 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<E
     ask(tables, state, events);
 }
 
-/// Turns of the phase after which nobody can deliver any more (PR-9.8): one for each seat that takes part.
-fn turns(tables: &Tables, state: &State) -> u8 {
-    if tables.alone(state) { 1 } else { tables.seats }
-}
-
 /// Goes on to the next seat that has a choice; forced deliveries are carried out on the way (PR-9.7, PR-9.8, PR-3.11).
 pub(crate) fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
-    let turns = turns(tables, state);
+    let alone = tables.alone(state);
+    let turns = if alone { 1 } else { tables.seats };
     while state.idle_turns < turns {
         if tables.extended && first_turn::begin(tables, state, events) {
             return;
@@ -34,7 +30,9 @@ pub(crate) fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Eve
         let own = can_use_wharf(tables, state) || tables.extended && has_more(tables, state);
         if kinds == 0 && !own {
             state.idle_turns += 1;
-            next_turn(tables, state);
+            if !alone {
+                state.seat = state.seat.next(tables.seats);
+            }
             continue;
         }
         let (mut count, mut only) = (0, None);
@@ -117,7 +115,7 @@ fn loadable(tables: &Tables, state: &State) -> Kinds {
 }
 
 /// Visits every possible load of the seat as kind and index of the ship (PR-9.2, PR-9.4).
-#[inline]
+#[inline(always)]
 fn loads(tables: &Tables, state: &State, visit: &mut impl FnMut(Good, usize)) {
     let held = state.player(state.seat).goods;
     for good in loadable(tables, state).iter() {
@@ -146,6 +144,7 @@ fn best_empty(tables: &Tables, state: &State, count: u8) -> u8 {
     empty.map(|(_, &capacity)| capacity.min(count)).max().unwrap_or(0)
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
     let mut any = false;
     loads(tables, state, &mut |good, ship| {
@@ -153,7 +152,9 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
         visit(Action::Ship(good, tables.ships()[ship]));
     });
     if can_use_wharf(tables, state) {
-        state.player(state.seat).goods.some().for_each(|(good, _)| visit(Action::Wharf(good)));
+        for good in state.player(state.seat).goods.kinds().iter() {
+            visit(Action::Wharf(good));
+        }
     }
     if can_use_small_wharf(tables, state) {
         visit(Action::SmallWharf);

@@ -167,9 +167,12 @@ fn takes(tables: &Tables, state: &State, second: Option<Good>) -> bool {
     second.is_none() || tables.doubles(state, state.seat)
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, second: Option<Good>, visit: &mut impl FnMut(Action)) {
     if takes(tables, state, second) {
-        extra_kinds(state, second).iter().for_each(|good| visit(Action::Extra(good)));
+        for good in extra_kinds(state, second).iter() {
+            visit(Action::Extra(good));
+        }
     }
     visit(Action::Pass);
 }

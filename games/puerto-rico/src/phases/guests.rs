@@ -86,6 +86,8 @@ pub(crate) fn check(tables: &Tables, state: &State, place: Place, person: Person
 }
 
 /// A guest moves and works at once; then the question is asked again, if there is still one (PR97-E1.7).
+#[cold]
+#[inline(never)]
 pub(crate) fn apply(
     tables: &Tables,
     state: &mut State,

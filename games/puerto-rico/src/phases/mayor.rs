@@ -231,6 +231,7 @@ fn range(circles: u8, left: u8, after: u8) -> (u8, u8) {
     (left.saturating_sub(after), circles.min(left))
 }
 
+#[inline(always)]
 pub(crate) fn legal(
     tables: &Tables,
     state: &State,

@@ -16,10 +16,13 @@ pub(crate) const LAST_ROUND: u8 = 100;
 
 /// Visits every role nobody has chosen in this round (PR-3.1); the smuggler is not for the holder of the poster
 /// (PR97-E3.2).
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
-    let wanted = state.poster == Some(state.seat);
-    let open = tables.roles.without(state.taken).iter().filter(|&role| !(wanted && role == Role::Smuggler));
-    open.for_each(|role| visit(Action::Choose(role)));
+    let wanted = u16::from(state.poster == Some(state.seat)) << Role::Smuggler.index();
+    let open = tables.roles.without(state.taken).without(Roles(wanted));
+    for role in open.iter() {
+        visit(Action::Choose(role));
+    }
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, role: Role) -> Result<(), Cannot> {
@@ -46,7 +49,11 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, role: Role, events: &mut
     if state.captured == Some(role) {
         pay_captor(tables, state, events);
     }
-    begin(tables, state, role, events);
+    if tables.publish_once && asks_to_publish(tables, state, role) {
+        state.stage = Stage::Publishing { role };
+    } else {
+        start(tables, state, role, events);
+    }
 }
 
 /// Whoever captured the role is paid when somebody else chooses it (PR97-E3.3, PR97-E3.5).
@@ -59,13 +66,10 @@ fn pay_captor(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>)
     }
 }
 
-/// Begins a phase; by option the publishing house is asked for first (PR97-E1.13).
-fn begin(tables: &Tables, state: &mut State, role: Role, events: &mut impl Sink<Event>) {
-    if tables.publish_once && role != Role::Smuggler && can_publish(tables, state) {
-        state.stage = Stage::Publishing { role };
-    } else {
-        start(tables, state, role, events);
-    }
+/// Whether the publishing house is asked for before the phase, by option (PR97-E1.13).
+#[cold]
+fn asks_to_publish(tables: &Tables, state: &State, role: Role) -> bool {
+    role != Role::Smuggler && can_publish(tables, state)
 }
 
 /// Whether the chooser has a publishing house that may work for this role: occupied, or with a guest who could enter.
@@ -91,9 +95,17 @@ pub(crate) fn apply_publishing(
     } else {
         events.send(Event::Passed { seat: state.seat, forced: false });
     }
+    start_later(tables, state, role, events);
+}
+
+/// Begins a phase that was interrupted, or that of a captured role.
+#[cold]
+#[inline(never)]
+fn start_later(tables: &Tables, state: &mut State, role: Role, events: &mut impl Sink<Event>) {
     start(tables, state, role, events);
 }
 
+#[inline(always)]
 fn start(tables: &Tables, state: &mut State, role: Role, events: &mut impl Sink<Event>) {
     match role {
         Role::Settler => settler::enter(tables, state, events),
@@ -189,7 +201,11 @@ fn play_captured(
     state.chooser = captor;
     state.seat = captor;
     events.send(Event::CapturedPlayed { seat: captor, role });
-    begin(tables, state, role, events);
+    if tables.publish_once && asks_to_publish(tables, state, role) {
+        state.stage = Stage::Publishing { role };
+    } else {
+        start_later(tables, state, role, events);
+    }
 }
 
 /// Triggers an end and says so once (PR-13.1).

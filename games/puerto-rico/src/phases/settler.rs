@@ -121,16 +121,21 @@ pub(crate) fn has_lumberyard(tables: &Tables, state: &State) -> bool {
     tables.new_buildings && tables.has(state.player(state.seat), Effect::Lumberyard)
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, drawn: bool, visit: &mut impl FnMut(Action)) {
     if check_draw(tables, state, drawn).is_ok() {
         visit(Action::Draw);
     }
-    state.display.kinds().iter().for_each(|good| visit(Action::Take(Tile::Plantation(good))));
+    for good in state.display.kinds().iter() {
+        visit(Action::Take(Tile::Plantation(good)));
+    }
     if check_quarry(tables, state).is_ok() {
         visit(Action::Take(Tile::Quarry));
     }
     if has_lumberyard(tables, state) {
-        state.display.kinds().iter().for_each(|good| visit(Action::TakeForest(good)));
+        for good in state.display.kinds().iter() {
+            visit(Action::TakeForest(good));
+        }
     }
     visit(Action::Pass);
 }
@@ -241,6 +246,7 @@ fn offers_drawn(tables: &Tables, state: &State, tile: Option<New>) -> bool {
 }
 
 /// Visits what the hospital can do: each type on offer for each new tile.
+#[inline(always)]
 pub(crate) fn legal_hospice(
     tables: &Tables,
     state: &State,
@@ -249,14 +255,17 @@ pub(crate) fn legal_hospice(
 ) {
     let (worker, citizen) = state.newcomers();
     let (taken, drawn) = (takes_person(state, tile), offers_drawn(tables, state, tile));
-    let answers = [
-        (worker && taken, Action::Colonist),
-        (worker && drawn, Action::ColonistDrawn),
-        (citizen && taken, Action::Citizen),
-        (citizen && drawn, Action::CitizenDrawn),
-        (true, Action::Pass),
-    ];
-    answers.into_iter().filter(|answer| answer.0).for_each(|answer| visit(answer.1));
+    for (there, taken_action, drawn_action) in
+        [(worker, Action::Colonist, Action::ColonistDrawn), (citizen, Action::Citizen, Action::CitizenDrawn)]
+    {
+        if there && taken {
+            visit(taken_action);
+        }
+        if there && drawn {
+            visit(drawn_action);
+        }
+    }
+    visit(Action::Pass);
 }
 
 /// The hospice colonist is taken or declined (PR-11.5, PR-3.10, PR97-E2.4).

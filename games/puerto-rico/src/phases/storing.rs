@@ -119,6 +119,7 @@ fn keep(state: &mut State, good: Good, count: u8, events: &mut impl Sink<Event>)
     }
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, asked: Asked, visit: &mut impl FnMut(Action)) {
     for count in 0..=most(tables, state, asked) {
         visit(Action::Keep(asked.0, count));

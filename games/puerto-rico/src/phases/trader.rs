@@ -158,21 +158,29 @@ fn privilege(tables: &Tables, state: &State) -> u8 {
     u8::from(state.seat == state.chooser) + u8::from(tables.doubles(state, state.seat))
 }
 
-pub(crate) fn legal(
+#[inline(always)]
+pub(crate) fn legal(tables: &Tables, state: &State, (sold, _): (bool, bool), visit: &mut impl FnMut(Action)) {
+    for good in sales(tables, state, sold).iter() {
+        visit(Action::Sell(good));
+    }
+    if !tables.extended {
+        visit(Action::Pass);
+    }
+}
+
+/// The same for trading post and zoning office, after the sales.
+pub(crate) fn legal_more(
     tables: &Tables,
     state: &State,
     (sold, zoned): (bool, bool),
     visit: &mut impl FnMut(Action),
 ) {
-    sales(tables, state, sold).iter().for_each(|good| visit(Action::Sell(good)));
-    if tables.extended {
-        posts(tables, state, sold).iter().for_each(|good| visit(Action::Post(good)));
-        if check_buy(tables, state, zoned).is_ok() {
-            visit(Action::Buy);
-        }
-        if can_discard(tables, state, zoned) {
-            park::legal_discard(state, visit);
-        }
+    posts(tables, state, sold).iter().for_each(|good| visit(Action::Post(good)));
+    if check_buy(tables, state, zoned).is_ok() {
+        visit(Action::Buy);
+    }
+    if can_discard(tables, state, zoned) {
+        park::legal_discard(state, visit);
     }
     visit(Action::Pass);
 }
