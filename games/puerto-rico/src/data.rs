@@ -26,7 +26,7 @@ pub(crate) const MAX_COST: u8 = 15;
 /// Rows of the supply board.
 pub(crate) const MAX_ROW: u8 = 4;
 /// Circles on one building.
-pub(crate) const MAX_CIRCLES: u8 = 4;
+const MAX_CIRCLES: u8 = 4;
 /// Kinds of production buildings for one good.
 pub(crate) const MAX_PLANTS: usize = 2;
 /// Tokens of one kind; the wharf takes no more (PR-11.12).

@@ -173,6 +173,24 @@ impl Game for PuertoRico {
         }
     }
 
+    /// The questions that come most often have answers in a row: no list is needed to choose one of them.
+    #[inline]
+    fn pick(&self, state: &State, seat: Seat, luck: &mut impl Luck) -> Option<Action> {
+        if seat != state.seat {
+            return None;
+        }
+        match state.stage {
+            Stage::Choosing => Some(round::pick(&self.tables, state, luck)),
+            Stage::Placing { place, left, after } => {
+                Some(mayor::pick(&self.tables, state, (place, left, after), luck))
+            }
+            Stage::Storing { good, kept, piles } => {
+                Some(storing::pick(&self.tables, state, (good, kept, piles), luck))
+            }
+            _ => None,
+        }
+    }
+
     fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Cannot> {
         let tables = &self.tables;
         let not_asked = |question, clause| Err(Cannot::NotAsked { question, clause });
@@ -282,7 +300,7 @@ impl Game for PuertoRico {
 }
 
 /// Visits two answers.
-#[inline(always)]
+#[inline]
 fn two(visit: &mut impl FnMut(Action), one: Action, other: Action) {
     visit(one);
     visit(other);
@@ -310,6 +328,7 @@ impl List {
 
 impl PuertoRico {
     /// Visits the answers to the questions of the base game; false for another question.
+    #[expect(clippy::inline_always, reason = "a visit costs least where it is inlined into whoever visits")]
     #[inline(always)]
     fn visit_plain(&self, state: &State, visit: &mut impl FnMut(Action)) -> bool {
         let tables = &self.tables;

@@ -502,6 +502,22 @@ impl Player {
         self.occupied = self.occupied & !place.bit() | u64::from(count > 0) << index;
     }
 
+    /// Fills every circle of the places from an index on; `places` are those with circles, as bits.
+    #[inline]
+    pub(crate) fn fill(&mut self, past: usize, places: u64, plants: [u8; Building::PLANTS], bohio: u8) {
+        let places = places & (u64::MAX << past);
+        for (index, men) in self.men[..CROWDS].iter_mut().enumerate() {
+            let circles = if index < Tile::COUNT { self.tiles[index] } else { plants[index - Tile::COUNT] };
+            if places >> index & 1 == 1 {
+                *men = circles;
+            }
+        }
+        self.occupied |= places;
+        if places & BOHIO != 0 {
+            self.guests.0 = bohio;
+        }
+    }
+
     /// One more person comes to a place, San Juan included; the type counts where it is told.
     pub(crate) fn enter(&mut self, place: Place, person: Person) {
         if place == Place::IDLE {

@@ -3,7 +3,7 @@
 use kontor_core::{BadOption, Seat};
 
 use crate::buildings::{Building, Buildings};
-use crate::data::{Components, Effect, FestivalRow, MAX_CIRCLES, MAX_COST, MAX_PLANTS, MAX_ROW, SmugglerRow};
+use crate::data::{Components, Effect, FestivalRow, MAX_COST, MAX_PLANTS, MAX_ROW, SmugglerRow};
 use crate::goods::{Good, Goods, Tile};
 use crate::options::{Draft, Edition, Expansion, Options};
 use crate::roles::Roles;
@@ -152,8 +152,11 @@ pub(crate) struct Tables {
     free_workers: [u8; Good::COUNT],
     /// Circles at each place that belong to a building.
     place_circles: [u8; Place::COUNT],
-    /// For k = 0, 1, …: buildings with more than k circles.
-    circle_sets: [Buildings; MAX_CIRCLES as usize],
+    /// Circles beyond the first on the production buildings of a set, and on the Bohío.
+    more_circles: [u8; 1 << Building::PLANTS],
+    more_on_bohio: u8,
+    /// Circles of the production buildings.
+    pub plant_circles: [u8; Building::PLANTS],
     /// Buildings with each effect.
     effects: [Buildings; Effect::COUNT],
     /// Buildings of the last row, and those with a circle.
@@ -268,7 +271,12 @@ impl Tables {
                 Spot::Tile(_) => 0,
                 Spot::Building(building) => row(building).circles,
             }),
-            circle_sets: std::array::from_fn(|k| those(&|it| usize::from(row(it).circles) > k)),
+            more_circles: std::array::from_fn(|set| {
+                let set = Buildings(set as u64);
+                set.iter().map(|it| row(it).circles - 1).sum()
+            }),
+            more_on_bohio: row(Building::Bohio).circles - 1,
+            plant_circles: std::array::from_fn(|index| row(Building::ALL[index]).circles),
             effects: Effect::ALL.map(|effect| those(&|it| row(it).effect == effect)),
             last_row: those(&|it| row(it).quarries == MAX_ROW),
             with_circles: those(&|it| row(it).circles > 0),
@@ -329,7 +337,9 @@ impl Tables {
     /// Circles on all buildings of the player.
     #[inline]
     pub fn building_circles(&self, player: &Player) -> u8 {
-        self.circle_sets.iter().map(|set| player.owned.and(*set).count()).sum()
+        let plants = player.owned.0 as usize & (self.more_circles.len() - 1);
+        let bohio = self.more_on_bohio * u8::from(player.owned.has(Building::Bohio));
+        player.owned.and(self.with_circles).count() + self.more_circles[plants] + bohio
     }
 
     /// Free city spaces (PR-6.6).

@@ -307,8 +307,7 @@ fn knows_vp(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> boo
 
 fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> PlayerView {
     let (tables, player) = (&game.tables, state.player(seat));
-    let mut production = craftsman::receipts(tables, state, seat);
-    production.add(craftsman::canal(tables, state, seat, production));
+    let production = craftsman::expected(tables, state, seat);
     PlayerView {
         coins: player.coins,
         vp: knows_vp(game, state, seat, viewer).then_some(player.vp),

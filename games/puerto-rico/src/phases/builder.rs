@@ -31,6 +31,7 @@ pub(crate) fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<E
     end_phase(tables, state, events);
 }
 
+#[inline(always)]
 fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     if choices(tables, state) == Buildings::NONE && !can_move_guest(tables, state) {
         events.send(Event::Passed { seat: state.seat, forced: true });
@@ -135,7 +136,9 @@ pub(crate) fn placed(tables: &Tables, state: &mut State, building: Building, eve
     if full {
         trigger(state, End::City, events);
     }
-    festival::building(tables, state, building, events);
+    if tables.festival.is_some() {
+        festival::building(tables, state, building, events);
+    }
     if state.has_colonist()
         && tables.has(state.player(seat), Effect::University)
         && tables.row(building).circles > 0
@@ -177,15 +180,24 @@ pub(crate) fn apply_university(
     church(tables, state, building, events);
 }
 
-/// The church's points for a building of a higher row, not for the church itself (PR97-E1.9).
+/// The church's points, if there is one, then the next seat.
 fn church(tables: &Tables, state: &mut State, building: Building, events: &mut impl Sink<Event>) {
-    let row = tables.row(building);
-    let points = CHURCH_POINTS[usize::from(row.quarries)];
-    let pays = tables.new_buildings
-        && points > 0
-        && row.effect != Effect::Church
-        && tables.has(state.player(state.seat), Effect::Church);
-    if !pays || points::offer(tables, state, Giver::Church, points, 0, events) {
+    if !tables.new_buildings || church_pays(tables, state, building, events) {
         go_on(tables, state, events);
     }
+}
+
+/// Points for a building of a higher row, not for the church itself (PR97-E1.9). False if the seat is asked about them.
+#[cold]
+fn church_pays(
+    tables: &Tables,
+    state: &mut State,
+    building: Building,
+    events: &mut impl Sink<Event>,
+) -> bool {
+    let row = tables.row(building);
+    let points = CHURCH_POINTS[usize::from(row.quarries)];
+    let pays =
+        points > 0 && row.effect != Effect::Church && tables.has(state.player(state.seat), Effect::Church);
+    !pays || points::offer(tables, state, Giver::Church, points, 0, events)
 }

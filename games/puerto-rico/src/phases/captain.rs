@@ -93,6 +93,7 @@ fn can_move_guest(tables: &Tables, state: &State) -> bool {
             || state.captain_due && guests::could_double(tables, state))
 }
 
+#[inline(always)]
 fn can_use_wharf(tables: &Tables, state: &State) -> bool {
     let player = state.player(state.seat);
     tables.has(player, Effect::Wharf)
@@ -101,7 +102,7 @@ fn can_use_wharf(tables: &Tables, state: &State) -> bool {
 }
 
 /// Kinds the seat can load: those aboard a ship with room, and with an empty ship those aboard none (PR-9.2).
-#[inline]
+#[inline(always)]
 fn loadable(tables: &Tables, state: &State) -> Kinds {
     let (mut aboard, mut with_room, mut empty) = (Kinds::default(), Kinds::default(), Kinds::default());
     for (&capacity, cargo) in tables.ships().iter().zip(&state.ships) {

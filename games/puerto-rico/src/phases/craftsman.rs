@@ -67,7 +67,7 @@ pub(crate) fn receipts(tables: &Tables, state: &State, seat: Seat) -> Goods {
     }))
 }
 
-/// What a canal adds to these receipts (PR97-E1.3).
+/// What a canal adds to these receipts, once they have left the supply (PR97-E1.3).
 pub(crate) fn canal(tables: &Tables, state: &State, seat: Seat, goods: Goods) -> Goods {
     let player = state.player(seat);
     if !tables.new_buildings || !tables.has(player, Effect::Canal) {
@@ -75,14 +75,22 @@ pub(crate) fn canal(tables: &Tables, state: &State, seat: Seat, goods: Goods) ->
     }
     Goods(Good::ALL.map(|good| {
         let manned = tables.canal_plants[good.index()].is_some_and(|plant| player.men_at(plant) > 0);
-        u8::from(manned && goods[good] > 0 && state.supply[good] > goods[good])
+        u8::from(manned && goods[good] > 0 && state.supply[good] > 0)
     }))
+}
+
+/// What the seat would receive now with its canal.
+pub(crate) fn expected(tables: &Tables, state: &State, seat: Seat) -> Goods {
+    let mut goods = receipts(tables, state, seat);
+    let mut after = *state;
+    after.supply = after.supply.minus(goods).expect("receipts come from the supply");
+    goods.add(canal(tables, &after, seat, goods));
+    goods
 }
 
 fn produce(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl Sink<Event>) {
     let seat = state.seat;
     let by_craftsman = seat == state.chooser;
-    let more = canal(tables, state, seat, goods);
     for (held, made) in state.supply.0.iter_mut().zip(goods.0) {
         *held -= made;
     }
@@ -93,7 +101,7 @@ fn produce(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl S
     }
     events.send(Event::Produced { seat, goods });
     if tables.pays_late {
-        return finish_production(tables, state, goods, more, events);
+        return finish_production(tables, state, goods, events);
     }
     let coins = FACTORY_PAY[usize::from(kinds.count())];
     if coins > 0 && tables.has(state.player(seat), Effect::Factory) {
@@ -103,15 +111,11 @@ fn produce(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl S
 }
 
 /// Canal tokens, the count of what was made, and the festival's goods (PR97-E1.3, PR97-E4.5).
-fn finish_production(
-    tables: &Tables,
-    state: &mut State,
-    goods: Goods,
-    more: Goods,
-    events: &mut impl Sink<Event>,
-) {
+#[cold]
+fn finish_production(tables: &Tables, state: &mut State, goods: Goods, events: &mut impl Sink<Event>) {
     let seat = state.seat;
     state.made[seat.index()] = goods;
+    let more = canal(tables, state, seat, goods);
     if more != Goods::NONE {
         for (held, made) in state.supply.0.iter_mut().zip(more.0) {
             *held -= made;
@@ -124,6 +128,7 @@ fn finish_production(
 }
 
 /// The chapel's coin or point, then the tailor shop. True if the seat is asked about the point (PR97-E2.6).
+#[cold]
 fn chapel(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     let seat = state.seat;
     let player = state.player(seat);
@@ -266,25 +271,31 @@ fn payments(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     pay(tables, state, events);
 }
 
-/// Factory and distillery pay in turn order for what was made in this phase (PR-11.9, PR97-E1.12, PR97-X.4).
+/// Factory and distillery pay, where they do it at the end of the phase.
 pub(crate) fn pay(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if tables.pays_late {
-        for seat in state.chooser.round(tables.seats) {
-            let made = state.made[seat.index()];
-            let player = state.player(seat);
-            let factory = FACTORY_PAY[usize::from(made.kinds().count())];
-            let largest = Good::ALL.into_iter().filter(|&it| it != Good::Corn).map(|it| made[it]).max();
-            let distillery = largest.unwrap_or(0).saturating_sub(1);
-            let coins = if tables.has(player, Effect::Factory) { factory } else { 0 }
-                + if tables.has(player, Effect::Distillery) { distillery } else { 0 };
-            if coins > 0 {
-                state.player_mut(seat).coins += u16::from(coins);
-                events.send(Event::Coins { seat, coins });
-            }
-        }
-        state.made = [Goods::NONE; 5];
+        pay_late(tables, state, events);
     }
     finish(tables, state, events);
+}
+
+/// They pay in turn order for what was made in this phase (PR-11.9, PR97-E1.12, PR97-X.4).
+#[cold]
+fn pay_late(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    for seat in state.chooser.round(tables.seats) {
+        let made = state.made[seat.index()];
+        let player = state.player(seat);
+        let factory = FACTORY_PAY[usize::from(made.kinds().count())];
+        let largest = Good::ALL.into_iter().filter(|&it| it != Good::Corn).map(|it| made[it]).max();
+        let distillery = largest.unwrap_or(0).saturating_sub(1);
+        let coins = if tables.has(player, Effect::Factory) { factory } else { 0 }
+            + if tables.has(player, Effect::Distillery) { distillery } else { 0 };
+        if coins > 0 {
+            state.player_mut(seat).coins += u16::from(coins);
+            events.send(Event::Coins { seat, coins });
+        }
+    }
+    state.made = [Goods::NONE; 5];
 }
 
 fn finish(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {

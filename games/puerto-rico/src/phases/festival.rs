@@ -49,6 +49,7 @@ fn win_plantation(tables: &Tables, state: &mut State, why: Arrival, events: &mut
 }
 
 /// Tests the goods task for the seat on turn; pieces return at once. True if they did (PR97-E4.5, PR97-E4.7).
+#[cold]
 pub(crate) fn goods(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     let Some(festival) = &tables.festival else { return false };
     let seat = state.seat;
@@ -64,6 +65,7 @@ pub(crate) fn goods(tables: &Tables, state: &mut State, events: &mut impl Sink<E
 }
 
 /// The first to build the marked kind gains points (PR97-E4.6).
+#[cold]
 pub(crate) fn building(
     tables: &Tables,
     state: &mut State,

@@ -13,6 +13,7 @@ use crate::state::{Giver, Moment, Player, Stage, State};
 use crate::tables::Tables;
 
 /// What comes before the first delivery. True if the seat is asked about something.
+#[cold]
 pub(crate) fn begin(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     if state.first_turns & state.seat.bit() != 0 {
         return false;

@@ -2,11 +2,12 @@
 //!
 //! Placing goes place by place in a fixed sequence, so that every distribution has exactly one spelling.
 
-use kontor_core::{Seat, Sink, bits};
+use kontor_core::{Luck, Seat, Sink, bits};
 
 use super::round::{leave_phase, next_seat, trigger};
 use super::sorting;
 use crate::action::Action;
+use crate::buildings::Building;
 use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::Tile;
@@ -213,16 +214,20 @@ fn places_after(
     player: &Player,
     last: Option<Place>,
 ) -> impl Iterator<Item = Place> + use<> {
-    let all = u64::from(present(player.tiles)) | player.owned.and(tables.with_circles).0 << Tile::COUNT;
     let past = last.map_or(0, |place| place.index() + 1);
-    bits(all & (u64::MAX << past)).map(Place::at)
+    bits(places(tables, player) & (u64::MAX << past)).map(Place::at)
+}
+
+/// The player's places with circles, as bits.
+#[inline]
+fn places(tables: &Tables, player: &Player) -> u64 {
+    u64::from(present(player.tiles)) | player.owned.and(tables.with_circles).0 << Tile::COUNT
 }
 
 /// Fills every circle after a given place.
 fn fill(tables: &Tables, player: &mut Player, last: Option<Place>) {
-    for place in places_after(tables, player, last) {
-        player.man(place, tables.circles_at(player, place));
-    }
+    let past = last.map_or(0, |place| place.index() + 1);
+    player.fill(past, places(tables, player), tables.plant_circles, tables.row(Building::Bohio).circles);
 }
 
 /// How many colonists can stand at a place so that the rest fits into the circles `after` it (PR-5.5).
@@ -242,6 +247,18 @@ pub(crate) fn legal(
     for count in low..=high {
         visit(Action::Place(place, count));
     }
+}
+
+/// One of these numbers at random.
+#[inline]
+pub(crate) fn pick(
+    tables: &Tables,
+    state: &State,
+    (place, left, after): (Place, u8, u8),
+    luck: &mut impl Luck,
+) -> Action {
+    let (low, high) = range(tables.circles_at(state.player(state.seat), place), left, after);
+    Action::Place(place, low + luck.below(u32::from(high - low) + 1) as u8)
 }
 
 pub(crate) fn check(

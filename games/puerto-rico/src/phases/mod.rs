@@ -1,6 +1,8 @@
 //! The phases of a round, one file each, with the same verbs: `enter` (what happens at its start), `legal` (visit
 //! each action), `check` (accept or refuse), `apply` (carry out).
 
+#![expect(clippy::inline_always, reason = "a visit costs least where it is inlined into whoever visits")]
+
 pub(crate) mod builder;
 pub(crate) mod captain;
 pub(crate) mod chance;

@@ -18,6 +18,7 @@ use crate::tables::Tables;
 const PARK_POINTS: u8 = 2;
 
 /// After all turns the planter may take a second tile (PR97-E1.13).
+#[cold]
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if second_open(tables, state) {
         state.stage = Stage::SecondTile;

@@ -1,6 +1,6 @@
 //! Rounds: choosing roles, going on to the next chooser, the next round or the end (PR-3, PR-10, PR-13, PR97-E3).
 
-use kontor_core::{Seat, Sink};
+use kontor_core::{Luck, Seat, Sink};
 
 use super::{builder, captain, craftsman, guests, mayor, settler, trader};
 use crate::action::Action;
@@ -18,11 +18,26 @@ pub(crate) const LAST_ROUND: u8 = 100;
 /// (PR97-E3.2).
 #[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
-    let wanted = u16::from(state.poster == Some(state.seat)) << Role::Smuggler.index();
-    let open = tables.roles.without(state.taken).without(Roles(wanted));
-    for role in open.iter() {
+    for role in open_roles(tables, state).iter() {
         visit(Action::Choose(role));
     }
+}
+
+/// Roles the seat on turn can choose.
+#[inline]
+fn open_roles(tables: &Tables, state: &State) -> Roles {
+    let wanted = u16::from(state.poster == Some(state.seat)) << Role::Smuggler.index();
+    tables.roles.without(state.taken).without(Roles(wanted))
+}
+
+/// One of these roles at random.
+#[inline]
+pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Action {
+    let mut open = open_roles(tables, state);
+    for _ in 0..luck.below(u32::from(open.count())) {
+        open.0 &= open.0 - 1;
+    }
+    Action::Choose(Role::ALL[open.0.trailing_zeros() as usize])
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, role: Role) -> Result<(), Cannot> {
@@ -155,13 +170,19 @@ pub(crate) fn end_phase(tables: &Tables, state: &mut State, events: &mut impl Si
 }
 
 /// After a phase: the next seat chooses, a captured role is played, or the round is over (PR-3.1, PR-3.6, PR-3.7).
+#[inline(always)]
 pub(crate) fn leave_phase(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     state.publishing = false;
     if state.taken.count() < tables.picks {
         state.seat = state.chooser.next(tables.seats);
         state.stage = Stage::Choosing;
-        return;
+    } else {
+        end_round(tables, state, events);
     }
+}
+
+/// All have chosen.
+fn end_round(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if let (Some(role), Some(captor)) = (state.pending(), state.poster) {
         return play_captured(tables, state, role, captor, events);
     }

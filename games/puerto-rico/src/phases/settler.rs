@@ -66,7 +66,13 @@ fn can_do_something(tables: &Tables, state: &State, drawn: bool) -> bool {
     state.player(state.seat).free_fields() > 0
         && (state.display != Goods::NONE
             || check_quarry(tables, state).is_ok()
-            || check_draw(tables, state, drawn).is_ok())
+            || can_draw(tables, state, drawn))
+}
+
+/// Whether the hacienda draws.
+#[inline(always)]
+fn can_draw(tables: &Tables, state: &State, drawn: bool) -> bool {
+    !drawn && tables.has(state.player(state.seat), Effect::Hacienda) && state.heap() != Goods::NONE
 }
 
 /// Whether a guest could go to hacienda or hut (PR97-E1.17).
@@ -123,7 +129,7 @@ pub(crate) fn has_lumberyard(tables: &Tables, state: &State) -> bool {
 
 #[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, drawn: bool, visit: &mut impl FnMut(Action)) {
-    if check_draw(tables, state, drawn).is_ok() {
+    if can_draw(tables, state, drawn) {
         visit(Action::Draw);
     }
     for good in state.display.kinds().iter() {
@@ -190,15 +196,23 @@ pub(crate) fn take(state: &mut State, action: Action, events: &mut impl Sink<Eve
 
 /// Hospital and festival after the normal take, in the seat's order where it matters (PR97-E4.4).
 fn after_take(tables: &Tables, state: &mut State, new: New, events: &mut impl Sink<Event>) {
-    if let (Some(festival), New::Tile(tile)) = (&tables.festival, new)
-        && festival::is_won(tables, state)
-        && (1..=festival.reward_workers).contains(&state.colonists)
-        && hospital_open(tables, state, Some(new))
-    {
-        state.stage = Stage::Ordering { tile };
-    } else {
-        after_normal(tables, state, Some(new), events);
+    if tables.festival.is_some() && asks_order(tables, state, new) {
+        return;
     }
+    after_normal(tables, state, Some(new), events);
+}
+
+/// Asks whether hospital or festival comes first, where few workers are left for both. True if the seat is asked.
+#[cold]
+fn asks_order(tables: &Tables, state: &mut State, new: New) -> bool {
+    let (Some(festival), New::Tile(tile)) = (&tables.festival, new) else { return false };
+    let asked = festival::is_won(tables, state)
+        && (1..=festival.reward_workers).contains(&state.colonists)
+        && hospital_open(tables, state, Some(new));
+    if asked {
+        state.stage = Stage::Ordering { tile };
+    }
+    asked
 }
 
 /// The hospital, if it can man a new tile; then the festival and the next seat (PR-11.5, PR97-3.2).
@@ -223,7 +237,7 @@ pub(crate) fn end_turn(tables: &Tables, state: &mut State, events: &mut impl Sin
 }
 
 /// Whether the hospital finds a person and a new tile for it.
-#[inline]
+#[inline(always)]
 pub(crate) fn hospital_open(tables: &Tables, state: &State, tile: Option<New>) -> bool {
     tables.has(state.player(state.seat), Effect::Hospice)
         && state.has_colonist()

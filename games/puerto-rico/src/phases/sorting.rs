@@ -11,6 +11,7 @@ use crate::state::{Player, Stage, State, TYPED};
 use crate::tables::Tables;
 
 /// After placing: goes through the buildings where the type is told. True if the seat is asked.
+#[cold]
 pub(crate) fn begin(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     let left = state.player(state.seat).citizens;
     seek(tables, state, 0, left, events)

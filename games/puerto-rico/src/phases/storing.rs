@@ -2,7 +2,7 @@
 //!
 //! Storing goes kind by kind, so that every holding has exactly one spelling.
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
 use super::guests;
 use super::round::{end_phase, next_seat};
@@ -124,6 +124,12 @@ pub(crate) fn legal(tables: &Tables, state: &State, asked: Asked, visit: &mut im
     for count in 0..=most(tables, state, asked) {
         visit(Action::Keep(asked.0, count));
     }
+}
+
+/// One of these numbers at random.
+#[inline]
+pub(crate) fn pick(tables: &Tables, state: &State, asked: Asked, luck: &mut impl Luck) -> Action {
+    Action::Keep(asked.0, luck.below(u32::from(most(tables, state, asked)) + 1) as u8)
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, asked: Asked, action: Action) -> Result<(), Cannot> {

@@ -42,6 +42,7 @@ fn is_full(state: &State) -> bool {
     state.house.total() >= PLACES
 }
 
+#[inline(always)]
 fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     if !has_choice(tables, state, false, false) {
         events.send(Event::Passed { seat: state.seat, forced: true });
