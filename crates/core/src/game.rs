@@ -149,7 +149,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
-    /// The table as the viewer may see it: all that somebody with a perfect memory can know from that chair.
+    /// The table as the viewer may see it, with all that somebody who remembers every card seen from that chair knows of
+    /// the hidden ones.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer hears of an event, if anything.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;

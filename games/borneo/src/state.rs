@@ -1,6 +1,7 @@
 //! Everything that changes during play.
 
 use kontor_core::Seat;
+use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Cards, MAX_CARDS};
 use crate::data::{MAX_LIMIT, MAX_SLOTS, PLACES};
@@ -163,6 +164,12 @@ impl Sequence {
     /// The companies.
     pub fn companies(&self) -> &[Company] {
         &self.companies[..usize::from(self.count)]
+    }
+}
+
+impl Serialize for Sequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.companies())
     }
 }
 

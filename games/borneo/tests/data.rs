@@ -71,10 +71,24 @@ fn other_points_and_names_are_told() {
     assert_eq!(view.open[2].as_ref().map(|open| open.name.as_str()), Some("Point de Galle"));
 }
 
+/// Sentences use the names of the file as well.
+#[test]
+fn events_use_the_names_of_the_file() {
+    let game = playing(BUILT_IN.replace("name = \"Galle\"", "name = \"Point de Galle\""));
+    let mut state = game.read_position(POSITION).expect("the position is possible");
+    let mut events = Vec::new();
+    game.apply(&mut state, Seat::new(0), "ship 1>galle".parse().expect("an action"), &mut events);
+    let told = game.seen(&events[0], Viewer::Spectator).expect("a shipment is told");
+    assert_eq!(told.to_string(), "A puts shipment 1 on Point de Galle.");
+}
+
 /// Other values than the built-in ones are named, other comments and spaces are not.
 #[test]
 fn other_values_have_a_name() {
     assert_eq!(playing(format!("# my copy\n{BUILT_IN}")).data_name(), None);
+    let confirmed = BUILT_IN.replace("value = 2, source = \"reconstruction\"", "value = 2, source = \"box\"");
+    assert_ne!(confirmed, BUILT_IN);
+    assert_eq!(playing(confirmed).data_name(), None, "to confirm a value is not to change it");
     let name = playing(changed("need = 4, points = 8,", "need = 4, points = 9,")).data_name();
     assert_eq!(name.map(|it| it.len()), Some(8));
 }

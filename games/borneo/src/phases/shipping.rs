@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::event::Event;
 use crate::refusal::Cannot;
-use crate::state::{Stage, State};
+use crate::state::{Sequence, Stage, State};
 use crate::tables::Tables;
 use crate::words::{Harbour, Harbours};
 
@@ -74,8 +74,7 @@ pub(crate) fn apply(
             distribution::enter(tables, state, index, &[company], events);
         }
         Due::Shared(companies) => {
-            let listed = std::array::from_fn(|at| companies.get(at).copied());
-            events.send(Event::Shared { harbour, companies: listed });
+            events.send(Event::Shared { harbour, companies: Sequence::new(&companies) });
             distribution::enter(tables, state, index, &companies, events);
         }
     }
