@@ -58,7 +58,7 @@ pub enum Cannot {
     PiratesGone,
     /// The seat has no merchant on that rank.
     #[error("you have no merchant of rank {1} in {0}")]
-    NotYourMerchant(Company, u8),
+    NotYourMerchant(Company, u8, &'static str),
     /// A transfer leads to another company.
     #[error("a transfer leads to another company than {0}")]
     SameCompany(Company),
@@ -131,6 +131,7 @@ impl Refusal for Cannot {
             | Self::WholeHand(clause)
             | Self::OtherChance(_, clause)
             | Self::NotInHand(_, clause)
+            | Self::NotYourMerchant(_, _, clause)
             | Self::NoFlag(_, _, clause) => clause,
             Self::Full(_) => "BO-1.3",
             Self::NoOrder(_) => "BO-4.1",
@@ -141,7 +142,7 @@ impl Refusal for Cannot {
             Self::PirateJoker => "BO-13.3",
             Self::NeedlessPirate => "BO-13.4",
             Self::PiratesGone => "BO-13.7",
-            Self::NotYourMerchant(..) | Self::SameCompany(_) => "BO-5.2",
+            Self::SameCompany(_) => "BO-5.2",
             Self::TooFewCards => "BO-6.1",
             Self::NoCards => "BO-6.3",
             Self::NoTarget | Self::OwnMerchant => "BO-6.2",

@@ -111,7 +111,7 @@ pub(crate) fn check_attack(
     let (seat, hand) = (state.seat, state.player(state.seat).hand);
     let column = state.column(company);
     if column.owner(from) != Some(seat) {
-        return Err(Cannot::NotYourMerchant(company, from));
+        return Err(Cannot::NotYourMerchant(company, from, "BO-6.2"));
     }
     match column.owner(to) {
         Some(owner) if to < from && owner == seat => return Err(Cannot::OwnMerchant),

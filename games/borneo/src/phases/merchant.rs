@@ -69,7 +69,7 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
     match action {
         Action::Skip => Ok(()),
         Action::Transfer(company, rank, _) if state.column(company).owner(rank) != Some(state.seat) => {
-            Err(Cannot::NotYourMerchant(company, rank))
+            Err(Cannot::NotYourMerchant(company, rank, "BO-5.2"))
         }
         Action::Transfer(company, _, to) if company == to => Err(Cannot::SameCompany(company)),
         Action::Transfer(_, _, to) => room(tables, state, to),

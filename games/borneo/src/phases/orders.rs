@@ -64,7 +64,10 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
     let (order, payment, pirate) = match action {
         Action::Skip => return Ok(()),
         Action::Fulfil(order, payment, pirate) => (order, payment, pirate),
-        _ => return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause: "BO-4.1" }),
+        _ => {
+            let clause = if state.stage.is_after_end() { "BO-11.5" } else { "BO-4.1" };
+            return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause });
+        }
     };
     if state.orders[order.index()] == 0 {
         return Err(Cannot::NoOrder(order));
