@@ -97,7 +97,7 @@ pub enum Cannot {
     NotOpen(Harbour),
     /// The shipment is not on this harbour.
     #[error("shipment {0} is not among those to take")]
-    NotLanded(Card),
+    NotLanded(Card, &'static str),
     /// Chance is not due.
     #[error("chance is not asked now")]
     NoChance,
@@ -112,7 +112,10 @@ pub enum Cannot {
     WrongDeal(u8),
     /// The harbour is not in the pile.
     #[error("the harbour {0} is not in the pile")]
-    NotInPile(Harbour),
+    NotInPile(Harbour, &'static str),
+    /// The harbour stays in the box with this number of players.
+    #[error("the harbour {0} is not in the game with this number of players")]
+    InTheBox(Harbour),
     /// The card is not in the draw pile.
     #[error("shipment {0} is not in the draw pile")]
     NotInDraw(Card),
@@ -131,6 +134,8 @@ impl Refusal for Cannot {
             | Self::WholeHand(clause)
             | Self::OtherChance(_, clause)
             | Self::NotInHand(_, clause)
+            | Self::NotInPile(_, clause)
+            | Self::NotLanded(_, clause)
             | Self::NotYourMerchant(_, _, clause)
             | Self::NoFlag(_, _, clause) => clause,
             Self::Full(_) => "BO-1.3",
@@ -150,10 +155,9 @@ impl Refusal for Cannot {
             Self::LeaveElsewhere(_) => "BO-6.8",
             Self::NotPlayed(_) => "BO-6.9",
             Self::NotOpen(_) => "BO-7.1",
-            Self::NotLanded(_) => "BO-8.3",
             Self::NoSeat(_) => "BO-2.1",
             Self::WrongDeal(_) => "BO-2.2",
-            Self::NotInPile(_) => "BO-2.4",
+            Self::InTheBox(_) => "BO-2.3",
             Self::NotInDraw(_) => "BO-10.1",
         }
     }

@@ -49,7 +49,7 @@ fn other_faces_change_views_and_legal_actions() {
         let state = game.read_position(&text).expect("the position is possible");
         let mut count = 0;
         game.legal(&state, Seat::new(0), |action| {
-            count += usize::from(action.to_string() == "attack red2>1 16")
+            count += usize::from(action.to_string() == "attack red2>1 16");
         });
         count
     };
@@ -106,7 +106,7 @@ fn what_does_not_fit_is_refused_by_its_row() {
             r#"id = 7,  upper = "RR""#,
             "shipments 7: upper is \"RR\", expected three letters",
         ),
-        (r#"id = 9,  upper"#, r#"id = 10,  upper"#, "shipments: row 9 has id 10"),
+        ("id = 9,  upper", "id = 10,  upper", "shipments: row 9 has id 10"),
         (
             r#"lower = "G", spice = "pepper",   value = 1, source = "reconstruction" },
   { id = 32"#,
@@ -133,7 +133,7 @@ fn what_does_not_fit_is_refused_by_its_row() {
             "orders: the copies add up to 17, but [box] has 16 orders",
         ),
         ("need = 8, points = 20", "need = 7, points = 20", "orders alike_8: kind and need"),
-        (r#"copies = 2, marked_5 = 1"#, r#"copies = 2, marked_5 = 3"#, "orders each_3: marked_5 is 3"),
+        ("copies = 2, marked_5 = 1", "copies = 2, marked_5 = 3", "orders each_3: marked_5 is 3"),
         ("hand_limit = 6\n", "hand_limit = 1\n", "numbers: hand_limit is 1, expected 2 to 8"),
         ("slots = 5 ", "slots = 4 ", "merchants need room in three columns of 4 slots (BO-5.4)"),
         ("schema = 1", "schema = 7", "schema is 7, this version reads schema 1"),

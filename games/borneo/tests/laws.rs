@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_borneo::Borneo;
 use kontor_core::{Game, Imagine, Quick, Seat, Silent, Viewer};
-use kontor_testkit::laws::{Report, obey};
+use kontor_testkit::laws::{Report, games_wanted, obey};
 use naive::hidden::{shuffle, spelled};
 use naive::parts::parts;
 use naive::payments::payments;
@@ -49,12 +49,6 @@ fn all_outcomes(seats: usize) -> Vec<(Outcome, String)> {
         texts.push(spelled(&deal));
     }
     texts.into_iter().filter_map(|text| Some((text.parse().ok()?, text))).collect()
-}
-
-/// The games for each setting that the caller asks for.
-fn games_wanted() -> Option<u64> {
-    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
 }
 
 /// Plays games of one setting and tells what was seen.
