@@ -263,8 +263,3 @@ impl Event {
         }
     }
 }
-
-/// A word of the notation with spaces.
-pub(crate) fn spaced(id: &str) -> String {
-    id.replace('_', " ")
-}

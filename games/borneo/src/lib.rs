@@ -53,7 +53,7 @@ pub struct Borneo {
     options: Options,
     components: Components,
     tables: Tables,
-    names: Names,
+    names: Arc<Names>,
 }
 
 impl Game for Borneo {
@@ -80,7 +80,10 @@ impl Game for Borneo {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(&options, &components);
-        let names = Arc::new(Harbour::ALL.map(|harbour| components.harbour(harbour).name.clone()));
+        let names = Arc::new(Names {
+            harbours: Harbour::ALL.map(|harbour| components.harbour(harbour).name.clone()),
+            companies: Company::ALL.map(|company| components.company_name(company).to_owned()),
+        });
         Ok(Self { options, components, tables, names })
     }
 

@@ -216,8 +216,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Whether the merchants are still being placed.
-    pub const fn is_set_up(self) -> bool {
+    /// Whether the stage belongs to the set-up alone; a harbour is turned up in turns too.
+    pub const fn is_before_turns(self) -> bool {
         matches!(self, Self::Start | Self::Deal | Self::Placing)
     }
 

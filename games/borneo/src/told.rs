@@ -6,21 +6,25 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use crate::cards::Cards;
-use crate::event::{End, Event, Skip, spaced};
-use crate::words::{Class, Harbour};
+use crate::event::{End, Event, Skip};
+use crate::words::{Class, Company, Harbour, spaced};
 
-/// The names people read for harbours.
-pub(crate) type Names = Arc<[String; Harbour::COUNT]>;
+/// The names people read.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    pub harbours: [String; Harbour::COUNT],
+    pub companies: [String; Company::COUNT],
+}
 
 /// What a viewer hears of an event.
 #[derive(Clone, Debug)]
 pub struct Told {
     event: Event,
-    names: Names,
+    names: Arc<Names>,
 }
 
 impl Told {
-    pub(crate) fn new(event: Event, names: &Names) -> Self {
+    pub(crate) fn new(event: Event, names: &Arc<Names>) -> Self {
         Self { event, names: Arc::clone(names) }
     }
 
@@ -30,7 +34,11 @@ impl Told {
     }
 
     fn name(&self, harbour: Harbour) -> &str {
-        &self.names[harbour.index()]
+        &self.names.harbours[harbour.index()]
+    }
+
+    fn company(&self, company: Company) -> &str {
+        &self.names.companies[company.index()]
     }
 }
 
@@ -56,7 +64,7 @@ impl fmt::Display for Told {
                 write!(f, "{} is turned up on place {place}.", self.name(harbour))
             }
             Event::Placed { seat, company, rank } => {
-                write!(f, "{seat} places a merchant in {company}, rank {rank}.")
+                write!(f, "{seat} places a merchant in {}, rank {rank}.", self.company(company))
             }
             Event::Fulfilled { seat, order, points, shipments, harbours, pirate } => {
                 write!(f, "{seat} fulfils {} for {points} points with ", spaced(order.id()))?;
@@ -80,11 +88,13 @@ impl fmt::Display for Told {
             }
             Event::Skipped { seat, what: Skip::Merchant } => write!(f, "{seat} moves no merchant."),
             Event::Transferred { seat, from, rank, to, to_rank } => {
+                let (from, to) = (self.company(from), self.company(to));
                 write!(f, "{seat} moves a merchant from {from}, rank {rank}, to {to}, rank {to_rank}.")
             }
             Event::Attacked { seat, target, company, from, to, cards, strength } => write!(
                 f,
-                "{seat} attacks {target} in {company}, rank {from} against rank {to}, with {}: {}.",
+                "{seat} attacks {target} in {}, rank {from} against rank {to}, with {}: {}.",
+                self.company(company),
                 list(cards),
                 flags(strength)
             ),
@@ -96,9 +106,10 @@ impl fmt::Display for Told {
                 f.write_str(if beaten { ". The attack succeeds." } else { ". The attack fails." })
             }
             Event::Dropped { seat, company, rank } => {
-                write!(f, "The beaten merchant of {seat} drops to rank {rank} in {company}.")
+                write!(f, "The beaten merchant of {seat} drops to rank {rank} in {}.", self.company(company))
             }
             Event::Left { seat, from, to, rank } => {
+                let (from, to) = (self.company(from), self.company(to));
                 write!(f, "The beaten merchant of {seat} leaves {from} for {to}, rank {rank}.")
             }
             Event::Kept { seat, card } => write!(f, "{seat} puts shipment {card} into storage."),
@@ -108,17 +119,18 @@ impl fmt::Display for Told {
                 write!(f, "{seat} puts shipment {card} on {}.", self.name(harbour))
             }
             Event::Monopoly { company, flags, harbour } => {
-                write!(f, "{company} has the monopoly of {} with {flags} flags.", self.name(harbour))
+                let (company, name) = (self.company(company), self.name(harbour));
+                write!(f, "{company} has the monopoly of {name} with {flags} flags.")
             }
             Event::Shared { harbour, companies } => {
-                let names: Vec<&str> = companies.companies().iter().map(|it| it.id()).collect();
+                let names: Vec<&str> = companies.companies().iter().map(|&it| self.company(it)).collect();
                 write!(f, "{} is full and shared: {}.", self.name(harbour), names.join(", "))
             }
             Event::TookHarbour { seat, harbour } => {
                 write!(f, "{seat} takes the harbour {}.", self.name(harbour))
             }
             Event::Took { seat, company, rank, card } => {
-                write!(f, "{seat} takes shipment {card} for {company}, rank {rank}.")
+                write!(f, "{seat} takes shipment {card} for {}, rank {rank}.", self.company(company))
             }
             Event::Reshuffled { count: 1 } => {
                 f.write_str("The only discarded shipment is the new draw pile.")
@@ -151,7 +163,8 @@ fn list(cards: Cards) -> String {
     }
 }
 
-fn flags(count: u8) -> String {
+/// `1 flag`, or `4 flags`.
+pub(crate) fn flags(count: u8) -> String {
     if count == 1 { "1 flag".to_owned() } else { format!("{count} flags") }
 }
 

@@ -134,7 +134,7 @@ fn what_does_not_fit_is_refused_by_its_row() {
         ),
         ("need = 8, points = 20", "need = 7, points = 20", "orders alike_8: kind and need"),
         ("copies = 2, marked_5 = 1", "copies = 2, marked_5 = 3", "orders each_3: marked_5 is 3"),
-        ("hand_limit = 6\n", "hand_limit = 1\n", "numbers: hand_limit is 1, expected 2 to 8"),
+        ("hand_limit = 6\n", "hand_limit = 1\n", "numbers: hand_limit is 1, expected 3 to 8"),
         ("slots = 5 ", "slots = 4 ", "merchants need room in three columns of 4 slots (BO-5.4)"),
         ("schema = 1", "schema = 7", "schema is 7, this version reads schema 1"),
         (r#"letter = "R""#, r#"letter = "Q""#, "companies red: letter is \"Q\", expected R"),

@@ -116,6 +116,14 @@ fn bo3_5_chance_is_fair() {
         game.settle(&mut state, &outcome, &mut Silent);
         referee.hear(outcome.to_string());
     }
+    // A drawn card comes from the draw pile, each as often as the others.
+    let drawing = "turn A draw 2 | red A B C D | yellow A B C D | green A B C D | draw 3 17 20 41 60";
+    let state = game.read_position(drawing).expect("a position");
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for _ in 0..DRAWS * 5 {
+        *counts.entry(game.draw(&state, &mut luck).to_string()).or_default() += 1;
+    }
+    assert!(counts.len() == 5 && counts.values().all(|count| (213..=387).contains(count)), "{counts:?}");
     // The deal has too many answers to count: every card comes to every seat.
     let text = "turn A deal";
     let state = game.read_position(text).expect("a position");

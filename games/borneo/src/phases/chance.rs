@@ -32,10 +32,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, luck: &mut impl Luck) -> Outc
                 .collect();
             Outcome::Deal(hands)
         }
-        Stage::TurnUp => {
-            let nth = luck.below(u32::from(state.pile.count())) as usize;
-            Outcome::Harbour(state.pile.iter().nth(nth).expect("a turn-up has a harbour in the pile"))
-        }
+        Stage::TurnUp => Outcome::Harbour(state.pile.nth(luck.below(u32::from(state.pile.count())))),
         _ => Outcome::Draw(state.draw.pick(luck)),
     }
 }
@@ -113,7 +110,7 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: &Outcome, even
 /// Lays a harbour on the first empty place; in the set-up there are three to lay, later phase 4 follows (BO-2.4, BO-7.7).
 fn turn_up(tables: &Tables, state: &mut State, harbour: Harbour, events: &mut impl Sink<Event>) {
     let place = state.empty_place().expect("a turn-up has an empty place");
-    state.pile.0 &= !(1 << harbour.index());
+    state.pile.remove(harbour);
     state.places[place].harbour = Some(harbour);
     events.send(Event::TurnedUp { place: place as u8 + 1, harbour });
     if state.turns > 0 {

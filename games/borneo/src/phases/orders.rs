@@ -156,7 +156,7 @@ fn fulfil(
     player.orders[order.index()] += 1;
     state.orders[order.index()] -= 1;
     state.discard = state.discard.or(shipments);
-    state.out.0 |= harbours.0;
+    state.out = state.out.or(harbours);
     let points = tables.points[order.index()];
     events.send(Event::Fulfilled { seat, order, points, shipments, harbours, pirate });
     if pirate.is_some() {

@@ -29,8 +29,7 @@ pub(crate) fn pick(state: &State, luck: &mut impl Luck) -> Action {
     let (hand, open) = (state.player(state.seat).hand, open_harbours(state));
     let each = u32::from(open.count());
     let place = luck.below(u32::from(hand.count()) * each);
-    let harbour = Cards(u64::from(open.0)).nth(place % each).index();
-    Action::Ship(hand.nth(place / each), Harbour::ALL[harbour])
+    Action::Ship(hand.nth(place / each), open.nth(place % each))
 }
 
 fn open_harbours(state: &State) -> Harbours {

@@ -166,9 +166,9 @@ impl<'a> Trial<'a> {
 
 impl Course<Borneo> for Trial<'_> {
     fn candidates(&self, game: &Borneo, state: &State, seat: Seat) -> Cow<'_, [Action]> {
-        let mut all = Vec::new();
-        game.legal(state, seat, |action| all.push(action));
         let (table, asked) = (&self.referee.table, &self.referee.asked);
+        let right = if asked.seat == seat.index() { &asked.options[..] } else { &[] };
+        let mut all: Vec<Action> = right.iter().filter_map(|answer| answer.parse().ok()).collect();
         let mut tempter = Tempter { table, asked, seat: seat.index(), luck: self.luck() };
         let on_turn = game.turn(state) == Turn::Seat(seat);
         let answers = if on_turn { tempter.answers() } else { tempter.few_answers() };
