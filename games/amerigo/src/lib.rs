@@ -6,6 +6,7 @@
 mod action;
 mod atlas;
 mod board;
+mod bot;
 mod data;
 mod event;
 mod imagine;
@@ -15,10 +16,12 @@ mod outcome;
 mod phases;
 mod position;
 mod refusal;
+mod routes;
 mod score;
 mod shapes;
 mod state;
 mod tables;
+mod terminal;
 mod view;
 mod words;
 
@@ -27,6 +30,7 @@ use kontor_core::{
 };
 
 pub use action::Action;
+pub use bot::Casual;
 pub use board::{Board, CELLS, Cell, SIDE, Spot};
 pub use event::{Event, Gain, Idle};
 pub use map::{Chart, Field, Island, Laid, Layout, Map, Source as MapSource};

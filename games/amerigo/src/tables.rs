@@ -178,14 +178,6 @@ impl Tables {
         }
     }
 
-    /// Tiles of a kind and shape in the box; of village tiles for each player.
-    pub fn tile_count(&self, kind: Kind, shape: Shape) -> u8 {
-        match kind {
-            Kind::Village => self.villages.get(shape.index()).copied().unwrap_or(0),
-            Kind::Landscape => self.landscapes[shape.index()],
-        }
-    }
-
     /// The turn of a shape with that number; none if it looks like a smaller one.
     pub fn turn(&self, shape: Shape, turns: u8) -> Option<&Turn> {
         self.turns[shape.index()].iter().find(|it| it.turns == turns)
