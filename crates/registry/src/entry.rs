@@ -12,11 +12,8 @@ use crate::playouts::{self, Budget, Playouts};
 use crate::table::{Table, TypedTable};
 
 /// All games.
-pub static GAMES: &[&dyn Entry] = &[
-    &Typed::<PuertoRico>(PhantomData),
-    &Typed::<Borneo>(PhantomData),
-    &Typed::<Amerigo>(PhantomData),
-];
+pub static GAMES: &[&dyn Entry] =
+    &[&Typed::<PuertoRico>(PhantomData), &Typed::<Borneo>(PhantomData), &Typed::<Amerigo>(PhantomData)];
 
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static dyn Entry> {

@@ -2,7 +2,7 @@
 
 use kontor_core::{BadOption, Luck, Quick};
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, SIDE};
 use crate::data::Components;
 use crate::map::{Laid, Layout, Map, Picture, Source, corner, each_island, no_corners, no_lakes};
 use crate::refusal::Cannot;
@@ -48,9 +48,8 @@ impl Atlas {
             (0..side).fold(0, |set, row| set | u32::from(it.land.has(Cell::new(row, column))) << row)
         };
         let last = usize::from(side) - 1;
-        let right = turned.iter().map(|one| {
-            bits(&|other| corner(column(one, side - 1), column(other, 0)) == 0)
-        });
+        let right =
+            turned.iter().map(|one| bits(&|other| corner(column(one, side - 1), column(other, 0)) == 0));
         let below = turned.iter().map(|one| bits(&|other| corner(one.land.0[last], other.land.0[0]) == 0));
         let (right, below) = (right.collect(), below.collect());
         let map = &components.map;
@@ -72,7 +71,9 @@ impl Atlas {
             let own = 0xf << (4 * tile.index());
             let fits = (0..4).any(|turns| self.right[Laid::new(tile, turns).index()] & !own != 0);
             if !fits {
-                return Err(format!("island_tiles {tile}: it can never be laid beside another tile (AM-2.8)"));
+                return Err(format!(
+                    "island_tiles {tile}: it can never be laid beside another tile (AM-2.8)"
+                ));
             }
         }
         let mut luck = Quick::new(1);
@@ -103,7 +104,10 @@ impl Atlas {
                 _ => "landscape_tiles",
             };
             if !lands.iter().any(|land| fits(shape, land)) {
-                return Err(format!("{what} {shape}: it fits on no island of {} maps (AM-12.3)", lands.len()));
+                return Err(format!(
+                    "{what} {shape}: it fits on no island of {} maps (AM-12.3)",
+                    lands.len()
+                ));
             }
         }
         Ok(())
@@ -144,7 +148,10 @@ impl Atlas {
             let laid = unused.into_iter().find_map(|tile| {
                 let mut turns = [0, 1, 2, 3];
                 shuffle(&mut turns, luck);
-                turns.map(|turns| Laid::new(tile, turns)).into_iter().find(|laid| fitting >> laid.index() & 1 == 1)
+                turns
+                    .map(|turns| Laid::new(tile, turns))
+                    .into_iter()
+                    .find(|laid| fitting >> laid.index() & 1 == 1)
             })?;
             used |= 1 << laid.tile().index();
             layout.push(laid);
@@ -219,11 +226,7 @@ impl Atlas {
         let mut layout = Layout::new();
         // A legal map exists, as the data file was tried out; should the search be too long, luck with a fixed seed finds one.
         let mut steps = 0;
-        if self.extend(tiles, &mut layout, &mut steps) {
-            layout
-        } else {
-            self.lay(tiles, &mut Quick::new(1))
-        }
+        if self.extend(tiles, &mut layout, &mut steps) { layout } else { self.lay(tiles, &mut Quick::new(1)) }
     }
 
     fn extend(&self, tiles: (u8, u8), layout: &mut Layout, steps: &mut u32) -> bool {
@@ -282,9 +285,9 @@ fn check_tile(components: &Components, tile: Tile) -> Result<Picture, String> {
     }
     let mut problem = None;
     each_island(&picture.land, |cells, first, last| {
-        let size: u32 = (first..=last).map(|row| cells.0[row].count_ones()).sum();
-        if size > u32::from(components.map.max_island_land) {
-            problem = Some(format!("it can never be laid: a piece of land has {size} cells (AM-2.10)"));
+        let land: u32 = (first..=last).map(|row| cells.0[row].count_ones()).sum();
+        if land > u32::from(components.map.max_island_land) {
+            problem = Some(format!("it can never be laid: a piece of land has {land} cells (AM-2.10)"));
         }
         if !picture.fields.iter().any(|&(cell, _)| cells.has(cell)) {
             problem = Some("a piece of land has no post field (AM-2.11)".to_owned());
@@ -295,16 +298,12 @@ fn check_tile(components: &Components, tile: Tile) -> Result<Picture, String> {
 
 /// Whether a shape fits somewhere on the land in some turn.
 fn fits(shape: Shape, land: &Board) -> bool {
+    let side = SIDE as u8;
     crate::shapes::turns_of(shape).iter().any(|turn| {
-        land.cells().any(|origin| {
-            turn.cells().all(|(row, column)| {
-                let (row, column) = (origin.row() + row, i16::from(origin.column()) + i16::from(column));
-                // The box around a shape may begin left of its first cell.
-                let column = column - i16::from(turn.first_column());
-                usize::from(row) < crate::board::SIDE
-                    && (0..crate::board::SIDE as i16).contains(&column)
-                    && land.has(Cell::new(row, column as u8))
-            })
+        let mut corners =
+            (0..=side - turn.height).flat_map(|row| (0..=side - turn.width).map(move |it| (row, it)));
+        corners.any(|(row, column)| {
+            turn.cells().all(|(down, right)| land.has(Cell::new(row + down, column + right)))
         })
     })
 }

@@ -413,6 +413,11 @@ impl Components {
         &self.token(token).name.en
     }
 
+    /// Whether a row names a reconstruction as its source.
+    pub fn reconstructed(&self) -> bool {
+        self.source_tags().any(|tags| tags.split(", ").any(|tag| tag == "reconstruction"))
+    }
+
     fn colour(&self, colour: Colour) -> &ColourRow {
         self.colours.iter().find(|row| row.id == colour.id()).expect("a checked data file has every colour")
     }
@@ -573,9 +578,7 @@ impl Components {
         range("tower: beta_draws", tower.beta_draws, 1, 63)?;
         range("tower: beta_rank", tower.beta_rank, 1, tower.beta_draws)?;
         if tower.out_beta != [tower.beta_rank, tower.beta_draws + 1 - tower.beta_rank] {
-            return Err(
-                "tower: out_beta is beta_rank and beta_draws + 1 - beta_rank (AM-5.4)".to_owned()
-            );
+            return Err("tower: out_beta is beta_rank and beta_draws + 1 - beta_rank (AM-5.4)".to_owned());
         }
         let most = self.colours.iter().map(|row| row.cubes).max().unwrap_or(0);
         if tower.dislodge_u32.len() != usize::from(most) {
@@ -585,7 +588,10 @@ impl Components {
             ));
         }
         if !(0.0..1.0).contains(&tower.dislodge_at_6) {
-            return Err(format!("tower: dislodge_at_6 is {}, expected a chance below 1", tower.dislodge_at_6));
+            return Err(format!(
+                "tower: dislodge_at_6 is {}, expected a chance below 1",
+                tower.dislodge_at_6
+            ));
         }
         for (index, &found) in tower.dislodge_u32.iter().enumerate() {
             let chance = 1.0 - (1.0 - tower.dislodge_at_6).powf((index + 1) as f64 / 6.0);
@@ -629,9 +635,11 @@ impl Components {
         let times = &self.time_markers;
         let expected: Vec<u8> = times.markers.iter().copied().chain([times.printed]).collect();
         if times.by_pass.len() != usize::from(PASSES) || times.by_pass != expected {
-            return Err("time_markers: by_pass is the markers from the top, then the printed one, five in all \
+            return Err(
+                "time_markers: by_pass is the markers from the top, then the printed one, five in all \
                         (AM-2.14)"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         same("time_markers: markers in [box]", self.contents.time_markers, times.markers.len() as u8)?;
         for &value in &times.by_pass {
@@ -747,8 +755,7 @@ impl SetUp {
         let (corner, small) = (all.contents.frame_corner, all.contents.frame_small);
         range(&at("frame_corner"), self.frame_corner, 0, corner)?;
         range(&at("frame_small"), self.frame_small, 0, small)?;
-        let pieces =
-            self.frame_corner * all.frame.corner_fields + self.frame_small * all.frame.small_fields;
+        let pieces = self.frame_corner * all.frame.corner_fields + self.frame_small * all.frame.small_fields;
         same(&at("fields of the pieces of the frame"), pieces, self.frame_fields)?;
         same(&at("goods_tokens"), self.goods_tokens, all.goods_in_use(self.players))?;
         let shown = self.goods_display.saturating_mul(PASSES);
@@ -828,12 +835,7 @@ fn same(what: &str, found: u8, wanted: u8) -> Result<(), String> {
 }
 
 /// Refuses numbers that do not make the sum of the box.
-fn adds_up(
-    what: &str,
-    of: &str,
-    all: impl IntoIterator<Item = u8>,
-    in_box: u8,
-) -> Result<(), String> {
+fn adds_up(what: &str, of: &str, all: impl IntoIterator<Item = u8>, in_box: u8) -> Result<(), String> {
     let sum: u32 = all.into_iter().map(u32::from).sum();
     if sum == u32::from(in_box) {
         Ok(())
@@ -849,10 +851,16 @@ fn check_track(what: &str, length: u8, marks: &[u8], vp: &[u8]) -> Result<(), St
         return Err(format!("{what}: marks are spaces from 1 on, in ascending sequence"));
     }
     if marks.last() != Some(&length) {
-        return Err(format!("{what}: the last mark is {}, expected the last space {length}", marks[marks.len() - 1]));
+        return Err(format!(
+            "{what}: the last mark is {}, expected the last space {length}",
+            marks[marks.len() - 1]
+        ));
     }
     if vp.len() != marks.len() || !vp.is_sorted() {
-        return Err(format!("{what}: vp has a number for each of the {} marks, none less than the one before", marks.len()));
+        return Err(format!(
+            "{what}: vp has a number for each of the {} marks, none less than the one before",
+            marks.len()
+        ));
     }
     vp.iter().try_for_each(|&points| range(&format!("{what}: vp"), points, 0, 100))
 }

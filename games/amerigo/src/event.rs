@@ -21,6 +21,8 @@ pub enum Event {
         big: u8,
         /// Post fields.
         fields: u8,
+        /// Whether the component data name reconstructions among their sources.
+        reconstructed: bool,
     },
     /// A pirate marker was turned up (AM-4.1, AM-17.1).
     Pirate {
@@ -321,6 +323,20 @@ pub enum Gain {
     Defence,
 }
 
+impl Gain {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Start => "for the place in the turn order",
+            Self::Instead => "instead of an action",
+            Self::Track => "at the end of the track",
+            Self::Chest => "from a chest",
+            Self::Token => "from a token",
+            Self::Post => "for the post",
+            Self::Defence => "for the defence",
+        }
+    }
+}
+
 impl From<Purse> for Gain {
     fn from(purse: Purse) -> Self {
         match purse {
@@ -339,8 +355,8 @@ pub(crate) fn counted(count: impl Into<i64>, word: &str) -> String {
 }
 
 /// Cubes by colour: `4 blue, 1 black`.
-pub(crate) fn cubes_words(cubes: &[u8; Colour::COUNT]) -> String {
-    let some = Colour::ALL.into_iter().zip(cubes).filter(|(_, count)| **count > 0);
+pub(crate) fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
+    let some = Colour::ALL.into_iter().zip(cubes).filter(|(_, count)| *count > 0);
     let all: Vec<String> = some.map(|(colour, count)| format!("{count} {colour}")).collect();
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
@@ -358,8 +374,14 @@ pub(crate) fn goods_words(goods: &Goods) -> String {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MapLaid { islands, big, fields } => {
-                write!(f, "The map is laid: {islands} islands, {big} of them big, {fields} post fields.")
+            Self::MapLaid { islands, big, fields, reconstructed } => {
+                write!(f, "The map is laid: {islands} islands, {big} of them big, {fields} post fields.")?;
+                if *reconstructed {
+                    f.write_str(
+                        " Tiles, tracks and many points are reconstructions; RULES.md lists them at its end.",
+                    )?;
+                }
+                Ok(())
             }
             Self::Pirate { value, sum } => {
                 write!(f, "A pirate marker {value} is turned up: strength {sum} now.")
@@ -376,7 +398,7 @@ impl fmt::Display for Event {
             Self::Time { pass, value } => write!(f, "Pass {pass} begins; a post is worth {value}."),
             Self::Round { pass, colour } => write!(f, "Pass {pass}, {colour} round."),
             Self::Thrown { count, fallen } => {
-                write!(f, "{} thrown; out fall: {}.", counted(*count, "cube"), cubes_words(fallen))
+                write!(f, "{} thrown; out fall: {}.", counted(*count, "cube"), cubes_words(*fallen))
             }
             Self::Skipped { colour, why: Idle::Empty } => {
                 write!(f, "The {colour} supply field is empty: the round is skipped.")
@@ -386,16 +408,7 @@ impl fmt::Display for Event {
             }
             Self::Chose { seat, action, ap } => write!(f, "{seat} chooses {action} with {ap} AP."),
             Self::Gold { seat, gold, vp, from } => {
-                let from = match from {
-                    Gain::Start => "for the place in the turn order",
-                    Gain::Instead => "instead of an action",
-                    Gain::Track => "at the end of the track",
-                    Gain::Chest => "from a chest",
-                    Gain::Token => "from a token",
-                    Gain::Post => "for the post",
-                    Gain::Defence => "for the defence",
-                };
-                write!(f, "{seat} gains {gold} gold {from}")?;
+                write!(f, "{seat} gains {gold} gold {}", from.words())?;
                 if *vp > 0 {
                     write!(f, "; {vp} VP for what is above the limit")?;
                 }

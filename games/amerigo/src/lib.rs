@@ -30,8 +30,8 @@ use kontor_core::{
 };
 
 pub use action::Action;
-pub use bot::Casual;
 pub use board::{Board, CELLS, Cell, SIDE, Spot};
+pub use bot::Casual;
 pub use event::{Event, Gain, Idle};
 pub use map::{Chart, Field, Island, Laid, Layout, Map, Source as MapSource};
 pub use options::Options;
@@ -39,7 +39,9 @@ pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use state::{Player, Source, Stage, State, Voyage};
 pub use view::{FieldView, IslandView, MapView, PlayerView, View};
-pub use words::{COSTS, Colour, Colours, Good, Goods, Kind, Purse, Shape, Slot, Tile, Token, Tokens, VILLAGE_SHAPES};
+pub use words::{
+    COSTS, Colour, Colours, Good, Goods, Kind, Purse, Shape, Slot, Tile, Token, Tokens, VILLAGE_SHAPES,
+};
 
 use data::Components;
 use phases::{chance, turn};
@@ -122,7 +124,7 @@ impl Game for Amerigo {
     fn check(&self, state: &State, seat: Seat, action: Action) -> Result<(), Cannot> {
         match state.stage {
             Stage::Over => Err(Cannot::Over),
-            stage if stage.is_chance() => Err(Cannot::ChanceDue),
+            open if open.is_chance() => Err(Cannot::ChanceDue),
             _ if seat != state.seat => Err(Cannot::OtherSeat(state.seat)),
             _ => turn::check(&self.tables, state, action),
         }

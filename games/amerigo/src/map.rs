@@ -162,7 +162,8 @@ impl Map {
         let (rows, columns) = size;
         let land = picture.land;
         let full = (1 << columns) - 1;
-        let water = Board(std::array::from_fn(|row| if row < usize::from(rows) { !land.0[row] & full } else { 0 }));
+        let water =
+            Board(std::array::from_fn(|row| if row < usize::from(rows) { !land.0[row] & full } else { 0 }));
         let mut map = Self {
             source,
             rows,
@@ -321,7 +322,9 @@ impl Picture {
                             return Err(format!("there are more than {MOST_FIELDS} post fields"));
                         }
                     }
-                    Some(_) => return Err(format!("the anchor field {cell} points at no post field (AM-2.4)")),
+                    Some(_) => {
+                        return Err(format!("the anchor field {cell} points at no post field (AM-2.4)"));
+                    }
                 }
             }
         }
@@ -366,9 +369,9 @@ pub(crate) fn no_lakes(land: &Board, size: (u8, u8)) -> bool {
     let full = (1u32 << columns) - 1;
     let rim = 1 | 1 << (columns - 1);
     let mut sea = [0u32; SIDE];
-    for row in 0..rows {
+    for (row, sea) in sea.iter_mut().enumerate().take(rows) {
         let at_edge = row == 0 || row + 1 == rows;
-        sea[row] = !land.0[row] & if at_edge { full } else { rim };
+        *sea = !land.0[row] & if at_edge { full } else { rim };
     }
     loop {
         let mut change = 0;

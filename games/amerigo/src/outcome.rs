@@ -109,7 +109,7 @@ impl FromStr for Outcome {
             ["map", ref tiles @ ..] => Self::Map(list(text, tiles, "at most 16 tiles")?),
             ["pirate", value] => Self::Pirate(read_count(value)?),
             ["tokens", ref tokens @ ..] => Self::Tokens(list(text, tokens, "at most eight tokens")?),
-            ["display", ref tokens @ ..] if tokens.len() <= usize::from(u8::MAX) => {
+            ["display", ref tokens @ ..] if tokens.len() < 256 => {
                 let mut goods = Goods::default();
                 for word in tokens {
                     let (good, cost) = read_goods(word)?;

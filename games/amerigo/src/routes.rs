@@ -42,5 +42,7 @@ impl Routes {
 }
 
 fn index(place: Spot) -> usize {
-    place.as_cell().map_or_else(|| CELLS + usize::from(place.as_frame().unwrap_or(0)), crate::board::Cell::index)
+    place
+        .as_cell()
+        .map_or_else(|| CELLS + usize::from(place.as_frame().unwrap_or(0)), crate::board::Cell::index)
 }

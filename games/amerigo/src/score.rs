@@ -43,7 +43,7 @@ pub(crate) fn score(tables: &Tables, state: &State, seat: Seat) -> Score {
     score.add("end_tokens", end_tokens, "AM-18.5");
     score.add("progress", tables.progress_vp(player.progress).into(), "AM-18.5");
     score.add("order", tables.order_vp(player.space).into(), "AM-18.6");
-    let behind = state.discs(tables).iter().rev().position(|&disc| disc == seat);
-    score.ties.push(behind.expect("every seat has a disc") as i32);
+    let behind = state.discs(tables).iter().rev().zip(0..).find(|(disc, _)| **disc == seat);
+    score.ties.push(behind.expect("every seat has a disc").1);
     score
 }

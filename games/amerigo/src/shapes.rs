@@ -26,11 +26,6 @@ impl Turn {
     pub fn cells(&self) -> impl Iterator<Item = (u8, u8)> + Clone {
         self.cells[..usize::from(self.count)].iter().copied()
     }
-
-    /// The column of the first cell.
-    pub fn first_column(&self) -> u8 {
-        self.cells[0].1
-    }
 }
 
 /// The turns of a shape that look different, smallest number first (AM-7.16).
@@ -51,7 +46,9 @@ pub(crate) fn turns_of(shape: Shape) -> ArrayVec<Turn, 4> {
             all.push(turn);
         }
         // One turn moves cell (r, c) of a shape of height h to (c, h - 1 - r).
-        cells.iter_mut().for_each(|cell| *cell = (cell.1, height - 1 - cell.0));
+        for cell in &mut cells {
+            *cell = (cell.1, height - 1 - cell.0);
+        }
         std::mem::swap(&mut height, &mut width);
     }
     all

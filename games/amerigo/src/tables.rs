@@ -16,6 +16,8 @@ const SPACES: usize = MOST_SPACES as usize + 1;
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub seats: u8,
+    /// Whether a row names a reconstruction as its source.
+    pub reconstructed: bool,
     pub atlas: Atlas,
     /// Rows and columns of tiles.
     pub tiles: (u8, u8),
@@ -89,7 +91,9 @@ impl Tables {
         }
         let mut goods = Goods::default();
         for row in components.goods_tokens.iter().filter(|row| row.min_players <= seats) {
-            Good::ALL.iter().for_each(|&good| goods.0[Goods::class(good, row.cost)] += row.per_kind);
+            for good in Good::ALL {
+                goods.0[Goods::class(good, row.cost)] += row.per_kind;
+            }
         }
         let order = &components.order_track;
         let any: Colours = Colour::ALL.into_iter().collect();
@@ -101,6 +105,7 @@ impl Tables {
         let progress = &components.progress_track;
         Ok(Self {
             seats,
+            reconstructed: components.reconstructed(),
             size: atlas.cells(tiles),
             atlas,
             tiles,

@@ -348,9 +348,7 @@ fn map_view(game: &Amerigo, state: &State, map: &Map) -> MapView {
 
 /// A text for each row of the map.
 fn rows(map: &Map, glyph: impl Fn(Cell) -> char) -> Vec<String> {
-    (0..map.rows)
-        .map(|row| (0..map.columns).map(|column| glyph(Cell::new(row, column))).collect())
-        .collect()
+    (0..map.rows).map(|row| (0..map.columns).map(|column| glyph(Cell::new(row, column))).collect()).collect()
 }
 
 fn cover(state: &State, map: &Map) -> Vec<String> {

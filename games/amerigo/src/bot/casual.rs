@@ -35,9 +35,9 @@ impl Mind<'_> {
             Action::Ship(ship) => self.first_ship(ship),
             Action::Enter(field) => self.entering(field),
             Action::Step(spot) => self.step(spot),
-            Action::Stop => self.stopping(),
             Action::Post | Action::Advance => 1.0,
-            Action::Skip | Action::End => 0.0,
+            // A ship that can come nearer to a post field does; all others stop.
+            Action::Stop | Action::Skip | Action::End => 0.0,
             Action::Take(kind, shape) => self.tile(kind, shape),
             Action::Token(slot) => self.state.slots[slot.index()].map_or(0.0, |token| self.token(token)),
             Action::Place(kind, ..) => self.gain(action) + if kind == Kind::Village { 0.5 } else { 0.0 },

@@ -78,7 +78,8 @@ impl Mind<'_> {
         let mut best = (0.0, None);
         for (anchor, worth) in self.targets() {
             let Some(way) = routes.to(anchor) else { continue };
-            let other = self.state.players.iter().flat_map(|it| it.ships).any(|ship| ship == anchor && way > 0);
+            let other =
+                self.state.players.iter().flat_map(|it| it.ships).any(|ship| ship == anchor && way > 0);
             // One that takes another turn is worth a share of it.
             let value = match way {
                 _ if other => 0.0,
@@ -127,11 +128,6 @@ impl Mind<'_> {
         }
     }
 
-    /// Stopping is for those who have arrived.
-    pub fn stopping(&self) -> f32 {
-        0.0
-    }
-
     /// Cannons against the next attack: worth what would be lost, if they suffice or can still suffice.
     fn cannons(&self, ap: u8) -> f32 {
         let strength = self.state.strength(self.tables, self.seat);
@@ -178,7 +174,8 @@ impl Mind<'_> {
         if u32::from(shape.size()) > room || !self.fits(kind, shape) {
             return -1.0;
         }
-        let points = f32::from(self.tables.points(kind, shape, false) + self.tables.points(kind, shape, true));
+        let points =
+            f32::from(self.tables.points(kind, shape, false) + self.tables.points(kind, shape, true));
         let worth = points / 2.0 + f32::from(shape.size()) * 0.15;
         let cost = 2.0 * f32::from(Tables::cost(kind, shape));
         if self.rounds_left() < 3.0 { -1.0 } else { worth - 0.9 * (cost - 2.0) }
@@ -208,7 +205,8 @@ impl Mind<'_> {
             for shape in Shape::ALL {
                 let cost = Tables::cost(kind, shape);
                 if self.me.planned(kind, shape) > 0 && cost <= ap && self.fits(kind, shape) {
-                    let points = self.tables.points(kind, shape, false) + self.tables.points(kind, shape, true);
+                    let points =
+                        self.tables.points(kind, shape, false) + self.tables.points(kind, shape, true);
                     let gain = f32::from(points) / 2.0 + 0.4 * f32::from(shape.size());
                     for _ in 0..self.me.planned(kind, shape) {
                         gains.push((gain / f32::from(cost), cost, gain));
@@ -234,7 +232,8 @@ impl Mind<'_> {
         let marks = bits(self.tables.progress_marks)
             .filter(|&mark| mark > usize::from(self.me.progress) && mark <= usize::from(reached))
             .count() as f32;
-        let vp = f32::from(self.tables.progress_vp(reached)) - f32::from(self.tables.progress_vp(self.me.progress));
+        let vp = f32::from(self.tables.progress_vp(reached))
+            - f32::from(self.tables.progress_vp(self.me.progress));
         let token = if self.state.pass < 4 { 3.5 } else { 2.0 };
         let gold = if ap > room { f32::from(self.tables.overflow_gold) } else { 0.0 };
         marks * token + vp + f32::from(ap.min(room)) * 0.25 + gold
@@ -286,12 +285,15 @@ impl Mind<'_> {
             Token::Gold5 => 5.0,
             Token::Gold3 | Token::Sail8 => 3.0,
             Token::VpPerCube => 7.5,
-            Token::HalfLoss | Token::GoldOnDefence => 9.0 * left,
             Token::TwoLandscapes | Token::JumpToLeader => 2.0,
             Token::GoldPerPost => 8.0 * left,
             Token::Plus2Red | Token::Plus2Green | Token::Plus2Blue => 14.0 * left,
             Token::Plus2Brown | Token::Plus2Yellow | Token::Plus2Black => 10.0 * left,
-            Token::Plus1BlueRed | Token::Plus1GreenYellow | Token::SwapPlanBuild => 9.0 * left,
+            Token::Plus1BlueRed
+            | Token::Plus1GreenYellow
+            | Token::SwapPlanBuild
+            | Token::HalfLoss
+            | Token::GoldOnDefence => 9.0 * left,
             Token::Plus1BlackBrown | Token::Gold2For1 | Token::PiratesPlus2Others => 7.0 * left,
         }
     }

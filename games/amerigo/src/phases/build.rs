@@ -43,8 +43,7 @@ impl Ground {
         let beside = network(state, state.seat).grown().and(&state.free);
         let first = beside.0.iter().position(|&row| row != 0)?;
         let last = beside.0.iter().rposition(|&row| row != 0)?;
-        let mut ground =
-            Self { free: [0; SIDE + MOST_CELLS], frontier: [0; SIDE + MOST_CELLS], first, last };
+        let mut ground = Self { free: [0; SIDE + MOST_CELLS], frontier: [0; SIDE + MOST_CELLS], first, last };
         ground.free[..SIDE].copy_from_slice(&state.free.0);
         ground.frontier[..SIDE].copy_from_slice(&beside.0);
         Some(ground)

@@ -32,8 +32,8 @@ pub(crate) fn draw(tables: &Tables, state: &State, luck: &mut impl Luck) -> Outc
             }
             Outcome::Stack(seats)
         }
-        Stage::Fill => Outcome::Throw(throw(tables, &[0; Colour::COUNT], &tables.cubes, luck)),
-        _ => Outcome::Throw(throw(tables, &state.inside, &thrown(tables, state), luck)),
+        Stage::Fill => Outcome::Throw(throw(tables, [0; Colour::COUNT], tables.cubes, luck)),
+        _ => Outcome::Throw(throw(tables, state.inside, thrown(tables, state), luck)),
     }
 }
 
@@ -86,8 +86,8 @@ fn thrown(tables: &Tables, state: &State) -> [u8; Colour::COUNT] {
 /// The cubes that fall out, exactly as AM-5.4 draws them.
 fn throw(
     tables: &Tables,
-    inside: &[u8; Colour::COUNT],
-    thrown: &[u8; Colour::COUNT],
+    inside: [u8; Colour::COUNT],
+    thrown: [u8; Colour::COUNT],
     luck: &mut impl Luck,
 ) -> [u8; Colour::COUNT] {
     // (a) The chance of this throw is one of many drawn numbers, by its rank.
@@ -97,12 +97,12 @@ fn throw(
     // (b) Cubes that were inside may come loose.
     let count: u8 = thrown.iter().sum();
     if let Some(&loose) = tables.dislodge.get(usize::from(count).wrapping_sub(1)) {
-        for (out, &cubes) in fallen.iter_mut().zip(inside) {
+        for (out, cubes) in fallen.iter_mut().zip(inside) {
             *out += (0..cubes).map(|_| u8::from(luck.u32() < loose)).sum::<u8>();
         }
     }
     // (c) Thrown cubes fall through or stay.
-    for (out, &cubes) in fallen.iter_mut().zip(thrown) {
+    for (out, cubes) in fallen.iter_mut().zip(thrown) {
         *out += (0..cubes).map(|_| u8::from(luck.u32() < chance)).sum::<u8>();
     }
     fallen
@@ -144,13 +144,9 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result
             if whole { Ok(()) } else { Err(Cannot::WrongStack) }
         }
         (Stage::Stack, _) => Err(Cannot::OtherChance("the start stack", "AM-4.6")),
-        (Stage::Fill, Outcome::Throw(fallen)) => {
-            check_fallen(fallen, &[0; Colour::COUNT], &tables.cubes)
-        }
+        (Stage::Fill, Outcome::Throw(fallen)) => check_fallen(*fallen, [0; Colour::COUNT], tables.cubes),
         (Stage::Fill, _) => Err(Cannot::OtherChance("the throw of all cubes", "AM-5.3")),
-        (Stage::Throw, Outcome::Throw(fallen)) => {
-            check_fallen(fallen, &state.inside, &thrown(tables, state))
-        }
+        (Stage::Throw, Outcome::Throw(fallen)) => check_fallen(*fallen, state.inside, thrown(tables, state)),
         (Stage::Throw, _) => Err(Cannot::OtherChance("the throw of the round", "AM-5.6")),
         _ => Err(Cannot::NoChance),
     }
@@ -158,9 +154,9 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result
 
 /// Of each colour at most what was inside and thrown (AM-5.2).
 fn check_fallen(
-    fallen: &[u8; Colour::COUNT],
-    inside: &[u8; Colour::COUNT],
-    thrown: &[u8; Colour::COUNT],
+    fallen: [u8; Colour::COUNT],
+    inside: [u8; Colour::COUNT],
+    thrown: [u8; Colour::COUNT],
 ) -> Result<(), Cannot> {
     let too_many =
         Colour::ALL.into_iter().find(|it| fallen[it.index()] > inside[it.index()] + thrown[it.index()]);
@@ -175,6 +171,7 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: &Outcome, even
                 islands: map.islands.len() as u8,
                 big: map.islands.iter().filter(|island| island.big).count() as u8,
                 fields: map.fields.len() as u8,
+                reconstructed: tables.reconstructed,
             });
             state.free = map.land;
             state.map = Some(Chart::new(map));

@@ -69,10 +69,7 @@ pub(crate) fn buy(tables: &Tables, state: &mut State, events: &mut impl Sink<Eve
 }
 
 pub(crate) fn legal_cash(player: &Player, visit: &mut impl FnMut(Action)) {
-    Purse::ALL
-        .into_iter()
-        .filter(|&purse| player.has(purse))
-        .for_each(|purse| visit(Action::Cash(purse)));
+    Purse::ALL.into_iter().filter(|&purse| player.has(purse)).for_each(|purse| visit(Action::Cash(purse)));
 }
 
 pub(crate) fn check_cash(player: &Player, purse: Purse) -> Result<(), Cannot> {

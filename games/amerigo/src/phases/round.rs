@@ -26,8 +26,8 @@ pub(crate) fn begin(tables: &Tables, state: &mut State, events: &mut impl Sink<E
 }
 
 /// Chance is asked, or nobody: the seat is the first by the discs, and there is no turn order.
-pub(crate) fn wait(state: &mut State, stage: Stage) {
-    state.stage = stage;
+pub(crate) fn wait(state: &mut State, due: Stage) {
+    state.stage = due;
     state.seat = state.track[0];
     state.sequence = [Seat::default(); SEATS];
     state.place = 0;

@@ -60,7 +60,9 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
         | (Stage::Post(_), Action::Post | Action::Skip) => Ok(()),
         (Stage::Choose, Action::CubeVp) => choose::check_cubes(state),
         (Stage::Enter(_), Action::Enter(field)) => sail::check_enter(tables, field),
-        (Stage::Sail(voyage, made), Action::Step(spot)) => sail::check_step(tables, state, voyage, made, spot),
+        (Stage::Sail(voyage, made), Action::Step(spot)) => {
+            sail::check_step(tables, state, voyage, made, spot)
+        }
         (Stage::Sail(voyage, _), Action::Stop) => sail::check_stop(tables, state, voyage),
         (Stage::Plan { ap, landscapes }, Action::Take(kind, shape)) => {
             plan::check(tables, state, (ap, landscapes), kind, shape)
@@ -73,7 +75,7 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
         (Stage::Goods { ap }, Action::Buy(good, cost)) => goods::check(state, ap, good, cost),
         (Stage::Order { ap, .. }, Action::Forward) => order::check_forward(tables, state, ap),
         (Stage::Order { moved, .. }, Action::Jump) => order::check_jump(tables, state, moved),
-        (stage, _) => Err(not_asked(stage)),
+        (open, _) => Err(not_asked(open)),
     }
 }
 

@@ -12,15 +12,15 @@ use crate::tables::Tables;
 use crate::words::{Colour, Good};
 
 /// The state that a text describes, not yet tested as a whole.
-pub(super) fn assemble(tables: &Tables, said: &Said, seat: Seat, stage: Stage) -> Result<State> {
+pub(super) fn assemble(tables: &Tables, said: &Said, seat: Seat, due: Stage) -> Result<State> {
     let mut state = State::new(tables);
-    state.stage = stage;
+    state.stage = due;
     state.seat = seat;
     let over = (crate::data::PASSES, Colour::White);
-    let (pass, colour) = said.pass.unwrap_or(if stage == Stage::Over { over } else { (1, Colour::Blue) });
+    let (pass, colour) = said.pass.unwrap_or(if due == Stage::Over { over } else { (1, Colour::Blue) });
     state.pass = pass;
     state.colour = colour;
-    if stage == Stage::Map {
+    if due == Stage::Map {
         let none = said.map.is_none() && said.grid.is_none();
         ensure(none, "map", "no map before chance has laid it")?;
     } else {
@@ -50,7 +50,10 @@ fn read_map(tables: &Tables, said: &Said) -> Result<Map> {
             let names: Vec<String> = layout.iter().map(ToString::to_string).collect();
             let text = format!("map {}", names.join(" "));
             tables.atlas.check(layout, tables.tiles).map_err(|refusal| {
-                NotationError::new(&text, format!("a legal map: {refusal} ({})", kontor_core::Refusal::clause(&refusal)))
+                NotationError::new(
+                    &text,
+                    format!("a legal map: {refusal} ({})", kontor_core::Refusal::clause(&refusal)),
+                )
             })?;
             Ok(tables.atlas.map(layout, tables.tiles))
         }
@@ -65,7 +68,8 @@ fn read_grid(tables: &Tables, text: &str) -> Result<Map> {
     let lines: Vec<&[u8]> = text.split('/').map(str::as_bytes).collect();
     let fits = lines.len() <= usize::from(rows) && lines.iter().all(|it| it.len() <= usize::from(columns));
     ensure(fits, text, &format!("at most {rows} rows of {columns} cells"))?;
-    let picture = Picture::read(&lines).map_err(|problem| NotationError::new(text, format!("a map: {problem}")))?;
+    let picture =
+        Picture::read(&lines).map_err(|problem| NotationError::new(text, format!("a map: {problem}")))?;
     ensure(no_corners(&picture.land), text, "no land that touches at a corner only (AM-2.8)")?;
     ensure(no_lakes(&picture.land, tables.size), text, "no water that is enclosed by land (AM-2.7)")?;
     let mut islands = 0;
@@ -84,7 +88,11 @@ fn discs(tables: &Tables, said: &Said, state: &mut State) -> Result<()> {
     let whole = track.len() == usize::from(tables.seats) && set == (1 << tables.seats) - 1;
     ensure(whole, "track", "the disc of each seat once")?;
     let falls = track.is_sorted_by(|one, next| one.1 >= next.1);
-    ensure(falls && track[0].1 <= tables.order_last, "track", "discs from first to last on spaces of the track")?;
+    ensure(
+        falls && track[0].1 <= tables.order_last,
+        "track",
+        "discs from first to last on spaces of the track",
+    )?;
     for (place, &(seat, space)) in state.track.iter_mut().zip(track) {
         *place = seat;
         state.players[seat.index()].space = space;
@@ -130,7 +138,8 @@ fn stores(tables: &Tables, said: &SaidPlayer, state: &mut State, seat: Seat) -> 
     let text = format!("{seat}");
     let place = state.discs(tables).iter().position(|&disc| disc == seat).unwrap_or(0);
     let first_round = (state.pass, state.colour) == (1, Colour::Blue);
-    let before = matches!(state.stage, Stage::Map | Stage::Pirate | Stage::Tokens | Stage::Display | Stage::Stack);
+    let before =
+        matches!(state.stage, Stage::Map | Stage::Pirate | Stage::Tokens | Stage::Display | Stage::Stack);
     let start_gold = if first_round && !before { tables.start_gold[place] } else { 0 };
     let player = state.player_mut(seat);
     player.gold = said.gold.unwrap_or(start_gold);
@@ -168,7 +177,8 @@ fn covers(tables: &Tables, said: &Said, state: &mut State) -> Result<()> {
         let mut fields = 0;
         for cell in posts.cells() {
             let field = state.map.as_ref().and_then(|map| map.field_on(cell));
-            let field = field.ok_or_else(|| NotationError::new(&cell.to_string(), "a post field (AM-2.4)"))?;
+            let field =
+                field.ok_or_else(|| NotationError::new(&cell.to_string(), "a post field (AM-2.4)"))?;
             fields |= 1 << field;
         }
         let player = state.player_mut(seat);

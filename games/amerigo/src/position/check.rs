@@ -100,7 +100,11 @@ fn check_chests(tables: &Tables, state: &State) -> Result<()> {
     let held: u32 = Seat::all(tables.seats).map(|seat| u32::from(state.player(seat).chests)).sum();
     let islands = state.map.iter().flat_map(|map| map.islands.iter());
     let finished = islands.filter(|island| island.big && !island.meets(&state.free)).count();
-    ensure(held as usize <= finished, "chests", &format!("at most {finished}: those of finished big islands (AM-12.9)"))
+    ensure(
+        held as usize <= finished,
+        "chests",
+        &format!("at most {finished}: those of finished big islands (AM-12.9)"),
+    )
 }
 
 /// Ships on water; two on one cell only while one passes the other; both of a player on the map or none, except during a first
@@ -140,7 +144,8 @@ fn check_ships(tables: &Tables, state: &State) -> Result<()> {
         ensure(right, &text, "both ships on the map or none, except during a first sail (AM-8.3)")?;
     }
     for (index, (spot, passes)) in cells.iter().enumerate() {
-        let alone = cells[..index].iter().all(|(other, other_passes)| other != spot || *passes || *other_passes);
+        let alone =
+            cells[..index].iter().all(|(other, other_passes)| other != spot || *passes || *other_passes);
         ensure(alone, &spot.to_string(), "one ship on a cell (AM-8.6)")?;
     }
     Ok(())

@@ -67,8 +67,8 @@ pub(crate) fn read(game: &Amerigo, text: &str) -> Result<State> {
     let said = sections(tables, text)?;
     let (section, seat, words) =
         said.turn.as_ref().ok_or_else(|| NotationError::new("", "a section turn"))?;
-    let stage: Stage = stage::read(section, words)?;
-    let state = assemble::assemble(tables, &said, *seat, stage)?;
+    let due: Stage = stage::read(section, words)?;
+    let state = assemble::assemble(tables, &said, *seat, due)?;
     check::check(tables, &state)?;
     Ok(state)
 }
@@ -252,8 +252,9 @@ fn read_part(player: &mut SaidPlayer, part: &str, items: &[&str]) -> Result<()> 
             for word in items {
                 let (key, points): (&str, u16) = pair(word)?;
                 let source = Source::WORDS.iter().position(|it| *it == key);
-                let source =
-                    source.ok_or_else(|| NotationError::new(word, format!("one of {}", Source::WORDS.join(", "))))?;
+                let source = source.ok_or_else(|| {
+                    NotationError::new(word, format!("one of {}", Source::WORDS.join(", ")))
+                })?;
                 ensure(points <= MOST_POINTS, word, "at most 5000 points")?;
                 ensure(player.points[source] == 0, word, "each source once")?;
                 player.points[source] = points;

@@ -63,7 +63,8 @@ fn cut(mut area: u32, left: &[u8; Shape::COUNT]) -> [u8; Shape::COUNT] {
 }
 
 fn check_area(tiles: &[u8; Shape::COUNT], area: u32, what: &str) -> Result<()> {
-    let sum: u32 = Shape::ALL.iter().zip(tiles).map(|(it, &count)| u32::from(it.size()) * u32::from(count)).sum();
+    let sum: u32 =
+        Shape::ALL.iter().zip(tiles).map(|(it, &count)| u32::from(it.size()) * u32::from(count)).sum();
     ensure(sum == area, what, &format!("tiles with {area} cells, as many as are covered"))
 }
 
@@ -119,7 +120,8 @@ pub(super) fn tokens(tables: &Tables, said: &Said, state: &mut State) -> Result<
     }
     let pile = pile(tables, state);
     let seen = rest.total().checked_sub(pile);
-    let seen = seen.ok_or_else(|| NotationError::new("tokens", format!("a pile of {pile} progress tokens (AM-17.3)")))?;
+    let seen = seen
+        .ok_or_else(|| NotationError::new("tokens", format!("a pile of {pile} progress tokens (AM-17.3)")))?;
     let mut more: Vec<Token> = rest.iter().take(seen.into()).collect();
     if said.left.is_none() && said.right.is_none() {
         let first = if state.stage == Stage::Tokens { half } else { 0 };
@@ -129,8 +131,14 @@ pub(super) fn tokens(tables: &Tables, said: &Said, state: &mut State) -> Result<
             rest.remove(token);
         }
     }
-    ensure(said.gone.is_none() || more.is_empty(), "gone", &format!("a pile of {pile} progress tokens (AM-17.3)"))?;
-    more.into_iter().for_each(|token| rest.remove(token));
+    ensure(
+        said.gone.is_none() || more.is_empty(),
+        "gone",
+        &format!("a pile of {pile} progress tokens (AM-17.3)"),
+    )?;
+    for token in more {
+        rest.remove(token);
+    }
     state.unseen_tokens = rest;
     Ok(())
 }
@@ -152,13 +160,15 @@ pub(super) fn goods(tables: &Tables, said: &Said, state: &mut State) -> Result<(
     let number = tables.goods_display * (PASSES - state.pass + u8::from(before));
     state.display = said.display;
     let shown: u16 = said.display.0.iter().copied().map(u16::from).sum();
-    let most = if state.stage == Stage::Display || (state.pass == 1 && before) { 0 } else { tables.goods_display };
+    let most =
+        if state.stage == Stage::Display || (state.pass == 1 && before) { 0 } else { tables.goods_display };
     ensure(shown <= most.into(), "goods", &format!("at most {most} goods tokens on display"))?;
     // Bought tokens have lost their cost: of a kind there are enough for all.
     let mut rest = tables.goods.0;
     for (class, rest) in rest.iter_mut().enumerate() {
         let left = rest.checked_sub(said.display.0[class]);
-        *rest = left.ok_or_else(|| NotationError::new("goods", "no more goods tokens than there are (AM-4.3)"))?;
+        *rest =
+            left.ok_or_else(|| NotationError::new("goods", "no more goods tokens than there are (AM-4.3)"))?;
     }
     let unseen = match said.stacks {
         Some(stacks) => stacks,
@@ -168,7 +178,8 @@ pub(super) fn goods(tables: &Tables, said: &Said, state: &mut State) -> Result<(
     ensure(found == number.into(), "stacks", &format!("{number} goods tokens not seen yet (AM-4.4)"))?;
     for (class, rest) in rest.iter_mut().enumerate() {
         let left = rest.checked_sub(unseen.0[class]);
-        *rest = left.ok_or_else(|| NotationError::new("stacks", "no more goods tokens than there are (AM-4.3)"))?;
+        *rest =
+            left.ok_or_else(|| NotationError::new("stacks", "no more goods tokens than there are (AM-4.3)"))?;
     }
     let kinds = crate::words::COSTS.len();
     for (kind, classes) in rest.chunks(kinds).enumerate() {

@@ -1,5 +1,7 @@
 //! The map drawn in text: two letters for each cell, the frame around it.
 
+use std::fmt::Write;
+
 use kontor_core::Seat;
 
 use crate::Amerigo;
@@ -17,25 +19,30 @@ impl Amerigo {
         let (tile_rows, tile_columns) = self.tables.tiles;
         let side = self.tables.atlas.side;
         let mut lines = Vec::new();
-        let numbers: String =
-            (0..columns).map(|column| if column % 2 == 0 { format!("{column:>2}  ") } else { String::new() }).collect();
+        let mut numbers = String::new();
+        for column in (0..columns).step_by(2) {
+            write!(numbers, "{column:>2}  ").expect("writing to a string succeeds");
+        }
         let pad = " ".repeat(9);
         lines.push(format!("{pad}{numbers:<width$}{}", " ".repeat(6), width = 2 * usize::from(columns)));
         let edge = |fields: &mut dyn Iterator<Item = u8>| {
             let width = 2 * usize::from(side);
-            fields.map(|field| format!("{:^width$}", self.frame_words(view, &reach, field))).collect::<String>()
+            let all: Vec<String> =
+                fields.map(|field| format!("{:^width$}", frame_words(view, reach.as_ref(), field))).collect();
+            all.concat()
         };
         lines.push(format!("{pad}{}{}", edge(&mut (0..tile_columns)), " ".repeat(6)));
         for row in 0..rows {
             let tile = row / side;
             let (left, right) = if row % side == side / 2 {
-                let left = self.frame_words(view, &reach, 2 * (tile_columns + tile_rows) - 1 - tile);
-                (left, self.frame_words(view, &reach, tile_columns + tile))
+                let left = frame_words(view, reach.as_ref(), 2 * (tile_columns + tile_rows) - 1 - tile);
+                (left, frame_words(view, reach.as_ref(), tile_columns + tile))
             } else {
                 (String::new(), String::new())
             };
-            let cells: String =
-                (0..columns).map(|column| cell_words(view, map, &reach, Cell::new(row, column))).collect();
+            let cells: String = (0..columns)
+                .map(|column| cell_words(view, map, reach.as_ref(), Cell::new(row, column)))
+                .collect();
             lines.push(format!("{left:>5} {row:>2} {cells} {right:<5}"));
         }
         let first = tile_columns + tile_rows;
@@ -50,18 +57,18 @@ impl Amerigo {
         let here = state.active().ships[usize::from(voyage.ship)];
         Some((Routes::from(&self.tables, state, [here]), voyage.steps - made))
     }
+}
 
-    /// A frame field with the ships on it: `f7`, `f7:A1B2`, with a dot if the ship at hand can get there.
-    fn frame_words(&self, view: &View, reach: &Option<(Routes, u8)>, field: u8) -> String {
-        let spot = Spot::frame(field);
-        let ships: String = ships_at(view, spot).collect();
-        let dot = if ships.is_empty() && in_reach(reach, spot) { "·" } else { "" };
-        match ships.len() {
-            0 => format!("{dot}f{field}"),
-            // Four ships and more do not fit beside the map.
-            1..=4 => format!("f{field}{ships}"),
-            _ => format!("f{field}{}+", &ships[..2]),
-        }
+/// A frame field with the ships on it: `f7`, `f7A1B2`, with a dot if the ship at hand can get there.
+fn frame_words(view: &View, reach: Option<&(Routes, u8)>, field: u8) -> String {
+    let spot = Spot::frame(field);
+    let ships: String = ships_at(view, spot).collect();
+    let dot = if ships.is_empty() && in_reach(reach, spot) { "·" } else { "" };
+    match ships.len() {
+        0 => format!("{dot}f{field}"),
+        // More than one ship does not fit beside the map; the boards tell the rest.
+        1..=2 => format!("f{field}{ships}"),
+        _ => format!("f{field}+{}", ships.len() / 2),
     }
 }
 
@@ -73,14 +80,14 @@ fn ships_at(view: &View, spot: Spot) -> impl Iterator<Item = String> {
     })
 }
 
-#[expect(clippy::ref_option, reason = "it is handed on as it is")]
-fn in_reach(reach: &Option<(Routes, u8)>, spot: Spot) -> bool {
-    reach.as_ref().is_some_and(|(routes, left)| routes.to(spot).is_some_and(|steps| (1..=*left).contains(&steps)))
+fn in_reach(reach: Option<&(Routes, u8)>, spot: Spot) -> bool {
+    reach
+        .as_ref()
+        .is_some_and(|(routes, left)| routes.to(spot).is_some_and(|steps| (1..=*left).contains(&steps)))
 }
 
 /// A cell in two letters.
-#[expect(clippy::ref_option, reason = "it is handed on as it is")]
-fn cell_words(view: &View, map: &MapView, reach: &Option<(Routes, u8)>, cell: Cell) -> String {
+fn cell_words(view: &View, map: &MapView, reach: Option<&(Routes, u8)>, cell: Cell) -> String {
     let at = |rows: &[String]| {
         rows[usize::from(cell.row())].chars().nth(usize::from(cell.column())).expect("a cell of the map")
     };

@@ -18,11 +18,11 @@ impl Amerigo {
         let map = view.map.as_ref().map(|map| self.map_lines(view, map)).unwrap_or_default();
         let wide = map.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let room = WIDTH - wide - 1;
-        let mut side = self.side_lines(view, room);
+        let mut side = side_lines(view, room);
         for seat in Seat::all(view.players.len() as u8) {
             side.extend(self.player_lines(view, seat, room));
         }
-        let heading = self.heading(view);
+        let heading = heading(view);
         writeln!(text, "{heading}{}", "─".repeat(WIDTH.saturating_sub(heading.chars().count())))?;
         for index in 0..map.len().max(side.len()) {
             let left = map.get(index).map_or("", String::as_str);
@@ -37,70 +37,6 @@ impl Amerigo {
             )?;
         }
         Ok(())
-    }
-
-    fn heading(&self, view: &View) -> String {
-        // Which values are reconstructions is told once, where the game begins.
-        if view.map.is_none() {
-            return "── Amerigo with reconstructed components (README of the game) ".to_owned();
-        }
-        match view.stage {
-            Stage::Over => "── The end ".to_owned(),
-            _ => format!(
-                "── Pass {} of 5, {} round · a post is worth {} · {} ",
-                view.pass, view.colour, view.time_marker, self.order_words(view)
-            ),
-        }
-    }
-
-    fn order_words(&self, view: &View) -> String {
-        let acted = |seat: &Seat| if view.acted.contains(seat) { format!("({seat})") } else { seat.to_string() };
-        let order: Vec<String> = view.sequence.iter().map(acted).collect();
-        if order.is_empty() { "chance".to_owned() } else { format!("order {}", order.join(" ")) }
-    }
-
-    /// Tower, tracks, pirates, tokens, goods and tiles.
-    fn side_lines(&self, view: &View, room: usize) -> Vec<String> {
-        let row = |name: &str, of: &dyn Fn(usize) -> String| {
-            let all: String = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
-            format!("{name:<8}{all}")
-        };
-        let cubes = &view.cubes;
-        let mut lines = vec![
-            row("Cubes", &|index| Colour::ALL[index].id().to_owned()),
-            row("tower", &|index| cubes[index].inside.to_string()),
-            row("supply", &|index| cubes[index].supply.to_string()),
-            row("actions", &|index| match cubes[index].field {
-                0 => "·".to_owned(),
-                count => count.to_string(),
-            }),
-        ];
-        let list = |values: &[u8]| {
-            let all: Vec<String> = values.iter().map(ToString::to_string).collect();
-            if all.is_empty() { "none".to_owned() } else { all.join(" ") }
-        };
-        let pirates = &view.pirates;
-        lines.push(format!(
-            "Pirates {} (open {}; unseen {})",
-            pirates.sum,
-            list(&pirates.open),
-            list(&pirates.unseen)
-        ));
-        let discs: Vec<String> =
-            view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
-        lines.push(format!("Order   {}", discs.join(" > ")));
-        let tokens = |first: usize| {
-            let all: Vec<String> = (first..first + Slot::COUNT / 2)
-                .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
-                .collect();
-            all.join(", ")
-        };
-        lines.extend(wrapped("L1-L4   ", &tokens(0), room));
-        lines.extend(wrapped("R1-R4   ", &tokens(Slot::COUNT / 2), room));
-        lines.extend(wrapped("Goods   ", &goods_words(&view.goods.display), room));
-        let tiles = counts(&Shape::ALL, &view.landscapes);
-        lines.extend(wrapped("Tiles   ", &tiles, room));
-        lines
     }
 
     /// What a player has, in a few lines.
@@ -131,7 +67,11 @@ impl Amerigo {
             .map(|good| {
                 let index = good.index();
                 let tokens = player.goods[index] + self.tables.printed_goods;
-                format!("{} {}×{tokens}", self.components.good_name(good).to_lowercase(), player.resources[index])
+                format!(
+                    "{} {}×{tokens}",
+                    self.components.good_name(good).to_lowercase(),
+                    player.resources[index]
+                )
             })
             .collect();
         if !resources.is_empty() {
@@ -157,6 +97,69 @@ impl Amerigo {
         }
         lines
     }
+}
+
+fn heading(view: &View) -> String {
+    match view.stage {
+        Stage::Over => "── The end ".to_owned(),
+        _ => format!(
+            "── Pass {} of 5, {} round · a post is worth {} · {} ",
+            view.pass,
+            view.colour,
+            view.time_marker,
+            order_words(view)
+        ),
+    }
+}
+
+fn order_words(view: &View) -> String {
+    let acted = |seat: &Seat| if view.acted.contains(seat) { format!("({seat})") } else { seat.to_string() };
+    let order: Vec<String> = view.sequence.iter().map(acted).collect();
+    if order.is_empty() { "chance".to_owned() } else { format!("order {}", order.join(" ")) }
+}
+
+/// Tower, tracks, pirates, tokens, goods and tiles.
+fn side_lines(view: &View, room: usize) -> Vec<String> {
+    let row = |name: &str, of: &dyn Fn(usize) -> String| {
+        let all: Vec<String> = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
+        format!("{name:<8}{}", all.concat())
+    };
+    let cubes = &view.cubes;
+    let mut lines = vec![
+        row("Cubes", &|index| Colour::ALL[index].id().to_owned()),
+        row("tower", &|index| cubes[index].inside.to_string()),
+        row("supply", &|index| cubes[index].supply.to_string()),
+        row("actions", &|index| match cubes[index].field {
+            0 => "·".to_owned(),
+            count => count.to_string(),
+        }),
+    ];
+    let list = |values: &[u8]| {
+        let all: Vec<String> = values.iter().map(ToString::to_string).collect();
+        if all.is_empty() { "none".to_owned() } else { all.join(" ") }
+    };
+    let pirates = &view.pirates;
+    lines.push(format!(
+        "Pirates {} (open {}; unseen {})",
+        pirates.sum,
+        list(&pirates.open),
+        list(&pirates.unseen)
+    ));
+    let discs: Vec<String> =
+        view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
+    lines.push(format!("Order   {}", discs.join(" > ")));
+    let tokens = |first: usize| {
+        let all: Vec<String> = (first..first + Slot::COUNT / 2)
+            .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
+            .collect();
+        all.join(", ")
+    };
+    lines.extend(wrapped("L1-L4   ", &tokens(0), room));
+    lines.extend(wrapped("R1-R4   ", &tokens(Slot::COUNT / 2), room));
+    lines.extend(wrapped("Goods   ", &goods_words(&view.goods.display), room));
+    let tiles = counts(&Shape::ALL, &view.landscapes);
+    lines.extend(wrapped("Tiles   ", &tiles, room));
+    lines
 }
 
 /// `I1×4 I2` for all that are there.

@@ -40,7 +40,7 @@ impl Amerigo {
                     let field = map.fields[map.served_by(cell)?];
                     state.free.has(field.cell).then(|| format!(", anchor of the post field {}", field.cell))
                 });
-                let way = self.way_words(state, spot);
+                let way = way_words(state, spot);
                 format!("{way} to {spot}{}", post.unwrap_or_default())
             }
             Action::Stop => "stop here".to_owned(),
@@ -48,14 +48,20 @@ impl Amerigo {
             Action::Skip => "no post".to_owned(),
             Action::Take(kind, shape) => {
                 let cost = Tables::cost(kind, shape);
-                format!("{} for {cost} AP ({} VP)", self.tile_words(kind, shape), self.points_words(kind, shape))
+                format!(
+                    "{} for {cost} AP ({} VP)",
+                    self.tile_words(kind, shape),
+                    self.points_words(kind, shape)
+                )
             }
             Action::Advance => format!("advance to space {}", player.progress + 1),
             Action::Token(slot) => match state.slots[slot.index()] {
                 Some(token) => format!("{slot}: {}", self.components.token_name(token)),
                 None => slot.to_string(),
             },
-            Action::Place(kind, shape, turns, row, column) => self.place_words(state, (kind, shape, turns, row, column)),
+            Action::Place(kind, shape, turns, row, column) => {
+                self.place_words(state, (kind, shape, turns, row, column))
+            }
             Action::Buy(good, cost) => {
                 let name = self.components.good_name(good).to_lowercase();
                 format!("{name} for {cost} AP (you have {} markers)", player.resources[good.index()])
@@ -103,20 +109,6 @@ impl Amerigo {
         }
     }
 
-    /// In which direction a step goes.
-    fn way_words(&self, state: &State, to: crate::board::Spot) -> &'static str {
-        let Stage::Sail(voyage, _) = state.stage else { return "step" };
-        let here = state.active().ships[usize::from(voyage.ship)];
-        match (here.as_cell(), to.as_cell()) {
-            (Some(from), Some(to)) if to.row() < from.row() => "up",
-            (Some(from), Some(to)) if to.row() > from.row() => "down",
-            (Some(from), Some(to)) if to.column() < from.column() => "left",
-            (Some(_), Some(_)) => "right",
-            (_, None) => "along the frame",
-            (None, Some(_)) => "onto the map",
-        }
-    }
-
     fn tile_words(&self, kind: Kind, shape: Shape) -> String {
         format!("{kind} {shape} ({})", self.components.shape_name(shape).to_lowercase())
     }
@@ -142,5 +134,19 @@ impl Amerigo {
             gives.push("finishes the island".to_owned());
         }
         format!("{kind} {shape} on {}: {}", cells.join(" "), gives.join(", "))
+    }
+}
+
+/// In which direction a step goes.
+fn way_words(state: &State, to: crate::board::Spot) -> &'static str {
+    let Stage::Sail(voyage, _) = state.stage else { return "step" };
+    let here = state.active().ships[usize::from(voyage.ship)];
+    match (here.as_cell(), to.as_cell()) {
+        (Some(from), Some(to)) if to.row() < from.row() => "up",
+        (Some(from), Some(to)) if to.row() > from.row() => "down",
+        (Some(from), Some(to)) if to.column() < from.column() => "left",
+        (Some(_), Some(_)) => "right",
+        (_, None) => "along the frame",
+        (None, Some(_)) => "onto the map",
     }
 }

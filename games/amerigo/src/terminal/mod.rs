@@ -41,9 +41,7 @@ impl Terminal for Amerigo {
             Stage::Ships { steps } => {
                 (format!("which ship goes first? {steps} steps each"), &["AM-8.1", "AM-8.2"])
             }
-            Stage::Enter(it) => {
-                (format!("where does ship {} enter?", it.ship + 1), &["AM-8.3", "AM-2.6"])
-            }
+            Stage::Enter(it) => (format!("where does ship {} enter?", it.ship + 1), &["AM-8.3", "AM-2.6"]),
             Stage::Sail(it, made) => (
                 format!("ship {}: {} of {}", it.ship + 1, counted(it.steps - made, "step"), it.steps),
                 &["AM-8.5", "AM-8.6", "AM-8.7", "AM-8.8", "AM-8.13"],
@@ -150,7 +148,7 @@ fn about_action(action: Action) -> Vec<&'static str> {
         Action::Choose(Colour::Black) => vec!["AM-9.1", "AM-9.2", "AM-16.3"],
         Action::Choose(Colour::Red) => vec!["AM-10.2", "AM-10.3", "AM-10.4"],
         Action::Choose(Colour::Brown) => vec!["AM-11.1", "AM-11.2", "AM-18.5"],
-        Action::Choose(Colour::Green) => vec!["AM-12.1", "AM-12.3", "AM-12.5", "AM-12.8"],
+        Action::Choose(Colour::Green) => vec!["AM-12.1", "AM-12.2", "AM-12.5", "AM-12.8", "AM-12.9"],
         Action::Choose(Colour::Yellow) => vec!["AM-13.1", "AM-18.4"],
         Action::Choose(Colour::White) => vec!["AM-14.1", "AM-14.2", "AM-7.5"],
         Action::Gold => vec!["AM-7.9", "AM-15.2"],

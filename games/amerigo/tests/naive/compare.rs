@@ -35,7 +35,8 @@ fn letter(seat: usize) -> String {
 
 /// Compares everything that a view tells.
 pub fn table(table: &Table, game: &Amerigo, state: &State) -> Result<(), String> {
-    let view = serde_json::to_value(game.view(state, Viewer::Spectator)).map_err(|error| error.to_string())?;
+    let view =
+        serde_json::to_value(game.view(state, Viewer::Spectator)).map_err(|error| error.to_string())?;
     let mut wanted: Vec<(String, Value)> = vec![
         ("pass".into(), json!(table.pass)),
         ("colour".into(), json!(COLOURS[table.colour])),
@@ -51,7 +52,10 @@ pub fn table(table: &Table, game: &Amerigo, state: &State) -> Result<(), String>
     ];
     if !table.order.is_empty() {
         wanted.push(("seat".into(), json!(letter(table.seat()))));
-        wanted.push(("acted".into(), json!(table.order[..table.at].iter().map(|&it| letter(it)).collect::<Vec<_>>())));
+        wanted.push((
+            "acted".into(),
+            json!(table.order[..table.at].iter().map(|&it| letter(it)).collect::<Vec<_>>()),
+        ));
     }
     if table.ask == Ask::Choose {
         wanted.push(("available".into(), json!(table.available())));
@@ -75,7 +79,8 @@ pub fn table(table: &Table, game: &Amerigo, state: &State) -> Result<(), String>
         }
     }
     if !table.cover.is_empty() {
-        let cover: Vec<String> = table.cover.iter().map(|row| row.iter().map(cover_glyph).collect()).collect();
+        let cover: Vec<String> =
+            table.cover.iter().map(|row| row.iter().map(cover_glyph).collect()).collect();
         wanted.push(("cover".into(), json!(cover)));
         let cells: Vec<String> = table.land.glyphs.iter().map(|row| row.iter().collect()).collect();
         wanted.push(("map.cells".into(), json!(cells)));
@@ -156,7 +161,11 @@ fn score(table: &Table, game: &Amerigo, state: &State) -> Result<(), String> {
         }
         let behind = table.track.iter().rev().position(|&it| it == seat).expect("a disc") as i32;
         if found.ties[..] != [behind] {
-            return Err(format!("the tie-break of {} is {:?}, by the rules {behind}", letter(seat), found.ties));
+            return Err(format!(
+                "the tie-break of {} is {:?}, by the rules {behind}",
+                letter(seat),
+                found.ties
+            ));
         }
     }
     Ok(())

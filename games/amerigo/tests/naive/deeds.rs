@@ -23,7 +23,8 @@ impl Table {
     /// Actions that can be chosen (AM-7.2, AM-7.5, AM-7.6).
     pub fn available(&self) -> Vec<&'static str> {
         let me = self.own();
-        let present = |colour: &str| self.field[COLOURS.iter().position(|it| *it == colour).expect("a colour")] > 0;
+        let present =
+            |colour: &str| self.field[COLOURS.iter().position(|it| *it == colour).expect("a colour")] > 0;
         let on = self.data.colour_of_space(me.space);
         let mut found = Vec::new();
         for (colour, action) in COLOURS.iter().zip(ACTIONS) {
@@ -48,7 +49,9 @@ impl Table {
     fn taken(&self, ship: usize, place: Place) -> bool {
         matches!(place, Place::Cell(..))
             && (0..self.seats).any(|seat| {
-                (0..2).any(|it| (seat, it) != (self.seat(), ship) && self.players[seat].ships[it] == Some(place))
+                (0..2).any(|it| {
+                    (seat, it) != (self.seat(), ship) && self.players[seat].ships[it] == Some(place)
+                })
             })
     }
 
@@ -122,12 +125,13 @@ impl Table {
         let seat = self.seat();
         let own_post = (0..self.land.rows).any(|row| {
             (0..self.land.columns).any(|column| {
-                self.covered(row, column) == Cover::Post(seat) && self.land.island_of(row, column) == Some(island)
+                self.covered(row, column) == Cover::Post(seat)
+                    && self.land.island_of(row, column) == Some(island)
             })
         });
-        let touches = tile
-            .iter()
-            .any(|&(row, column)| AROUND.iter().any(|&(down, right)| network.contains(&(row + down, column + right))));
+        let touches = tile.iter().any(|&(row, column)| {
+            AROUND.iter().any(|&(down, right)| network.contains(&(row + down, column + right)))
+        });
         own_post && touches
     }
 
@@ -135,7 +139,8 @@ impl Table {
     fn open_field(&self, ship: usize) -> Option<(i32, i32)> {
         let Some(Place::Cell(row, column)) = self.own().ships[ship] else { return None };
         let field = self.land.served(row, column)?;
-        let open = self.covered(field.0, field.1) == Cover::Nothing && self.own().posts < self.number("trading_posts");
+        let open = self.covered(field.0, field.1) == Cover::Nothing
+            && self.own().posts < self.number("trading_posts");
         open.then_some(field)
     }
 
@@ -288,15 +293,22 @@ impl Table {
                 self.begin_ship(ship.parse::<usize>().expect("a number") - 1, steps, false);
             }
             ["enter", "frame", field] => {
-                let Ask::Enter(ship, steps, last) = self.ask else { panic!("a ship enters when it is asked to") };
+                let Ask::Enter(ship, steps, last) = self.ask else {
+                    panic!("a ship enters when it is asked to")
+                };
                 self.me().ships[ship] = Some(Place::Frame(field.parse().expect("a number")));
                 self.ask = Ask::Sail(ship, 0, steps, last);
             }
             ["step", ref place @ ..] => {
-                let Ask::Sail(ship, made, steps, last) = self.ask else { panic!("a ship steps while it sails") };
+                let Ask::Sail(ship, made, steps, last) = self.ask else {
+                    panic!("a ship steps while it sails")
+                };
                 let numbers: Vec<i32> = place[1..].iter().map(|it| it.parse().expect("a number")).collect();
-                let place =
-                    if place[0] == "cell" { Place::Cell(numbers[0], numbers[1]) } else { Place::Frame(numbers[0]) };
+                let place = if place[0] == "cell" {
+                    Place::Cell(numbers[0], numbers[1])
+                } else {
+                    Place::Frame(numbers[0])
+                };
                 self.me().ships[ship] = Some(place);
                 self.ask = Ask::Sail(ship, made + 1, steps, last);
             }
@@ -309,12 +321,16 @@ impl Table {
                 }
             }
             ["post"] => {
-                let Ask::Post(ship, steps, last) = self.ask else { panic!("a post is placed when it is asked for") };
+                let Ask::Post(ship, steps, last) = self.ask else {
+                    panic!("a post is placed when it is asked for")
+                };
                 self.place_post(ship);
                 self.next_ship(ship, steps, last);
             }
             ["skip"] => {
-                let Ask::Post(ship, steps, last) = self.ask else { panic!("a post is skipped when it is asked for") };
+                let Ask::Post(ship, steps, last) = self.ask else {
+                    panic!("a post is skipped when it is asked for")
+                };
                 self.next_ship(ship, steps, last);
             }
             ["take", kind, shape] => {
@@ -386,7 +402,11 @@ impl Table {
                 self.me().gold -= 1;
                 match &mut self.ask {
                     Ask::Sail(_, _, steps, _) => *steps += 1,
-                    Ask::Plan(ap, _) | Ask::Progress(ap) | Ask::Build(ap) | Ask::Goods(ap) | Ask::Order(ap, _) => {
+                    Ask::Plan(ap, _)
+                    | Ask::Progress(ap)
+                    | Ask::Build(ap)
+                    | Ask::Goods(ap)
+                    | Ask::Order(ap, _) => {
                         *ap += 1;
                     }
                     _ => {
@@ -544,9 +564,11 @@ impl Table {
         let table = if kind == "village" { "village_tiles" } else { "landscape_tiles" };
         let vp = &self.data.row(table, shape)[if big { "vp_large" } else { "vp_small" }];
         let vp = vp.as_integer().expect("a number") as i32;
-        let (cost, source) = if kind == "village" { (1, "villages") } else { (cells.len() as i32, "landscapes") };
+        let (cost, source) =
+            if kind == "village" { (1, "villages") } else { (cells.len() as i32, "landscapes") };
         self.me().gain(source, vp);
-        let plan = if kind == "village" { &mut self.me().plan_villages } else { &mut self.me().plan_landscapes };
+        let plan =
+            if kind == "village" { &mut self.me().plan_villages } else { &mut self.me().plan_landscapes };
         *plan.get_mut(shape).expect("a planned tile") -= 1;
         for &(down, right) in &cells {
             let (row, column) = (row + down, column + right);
@@ -570,7 +592,9 @@ impl Table {
     fn finish(&mut self, island: usize) -> bool {
         for row in 0..self.land.rows {
             for column in 0..self.land.columns {
-                if self.land.island_of(row, column) == Some(island) && self.covered(row, column) == Cover::Nothing {
+                if self.land.island_of(row, column) == Some(island)
+                    && self.covered(row, column) == Cover::Nothing
+                {
                     return false;
                 }
             }
@@ -658,9 +682,13 @@ impl Table {
                 }
             } else {
                 player.cannons = 0;
-                let loss = if player.has("half_loss") { (strength + 1) / 2 } else { strength };
-                self.met.push(if player.has("half_loss") { "half was lost to pirates" } else { "points were lost to pirates" });
-                let lost = loss.min(player.vp());
+                let damage = if player.has("half_loss") { (strength + 1) / 2 } else { strength };
+                self.met.push(if player.has("half_loss") {
+                    "half was lost to pirates"
+                } else {
+                    "points were lost to pirates"
+                });
+                let lost = damage.min(player.vp());
                 player.gain("pirates", -lost);
             }
         }
@@ -677,9 +705,9 @@ impl Table {
             "pirate" => {
                 self.pirates.push(words[1].parse().expect("a value"));
                 self.ask = Ask::Chance("tokens");
-                let left: Vec<Option<String>> = self.slots.drain(..4).collect();
+                let moved: Vec<Option<String>> = self.slots.drain(..4).collect();
                 self.slots = vec![None; 4];
-                self.slots.extend(left);
+                self.slots.extend(moved);
             }
             "tokens" => {
                 for (slot, token) in self.slots.iter_mut().zip(&words[1..]) {
@@ -731,7 +759,8 @@ impl Table {
     /// The reckoning as if the game ended now (AM-18).
     pub fn reckoning(&self, seat: usize) -> Vec<(&'static str, i32)> {
         let player = &self.players[seat];
-        let cashed = player.gold + 3 * player.chests + 3 * player.count("gold_3") + 5 * player.count("gold_5");
+        let cashed =
+            player.gold + 3 * player.chests + 3 * player.count("gold_3") + 5 * player.count("gold_5");
         let gold = cashed.min(12);
         let line = |key: &'static str| player.points.get(key).copied().unwrap_or(0);
         let goods: i32 = (0..5).map(|kind| player.resources[kind] * (player.goods[kind] + 1)).sum();

@@ -42,16 +42,16 @@ impl Land {
                 if land.is_land(row, column) && land.island_of(row, column).is_none() {
                     let number = land.sizes.len();
                     let mut todo = vec![(row, column)];
-                    let mut size = 0;
+                    let mut cells = 0;
                     while let Some((row, column)) = todo.pop() {
                         if !land.is_land(row, column) || land.island_of(row, column).is_some() {
                             continue;
                         }
                         land.island[row as usize][column as usize] = Some(number);
-                        size += 1;
+                        cells += 1;
                         todo.extend(AROUND.map(|(down, right)| (row + down, column + right)));
                     }
-                    land.sizes.push(size);
+                    land.sizes.push(cells);
                 }
             }
         }
