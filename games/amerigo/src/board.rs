@@ -178,7 +178,10 @@ impl Board {
     /// All cells of `within` that are linked with the set through cells of `within`; the set is part of it.
     #[must_use]
     pub fn flooded(&self, within: &Self) -> Self {
-        let mut all = *self;
+        let mut all = self.grown().and(within);
+        if all == *self {
+            return all;
+        }
         loop {
             let mut change = 0;
             // Each row is filled sideways at once, and what it gains flows on to the next row of the same sweep.

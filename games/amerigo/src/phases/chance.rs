@@ -91,8 +91,10 @@ fn throw(
     luck: &mut impl Luck,
 ) -> [u8; Colour::COUNT] {
     // (a) The chance of this throw is one of many drawn numbers, by its rank.
-    let mut numbers: ArrayVec<u32, 64> = (0..tables.beta_draws).map(|_| luck.u32()).collect();
-    let (_, &mut chance, _) = numbers.select_nth_unstable(usize::from(tables.beta_rank) - 1);
+    let mut numbers = [u32::MAX; 64];
+    let drawn = &mut numbers[..usize::from(tables.beta_draws)];
+    drawn.fill_with(|| luck.u32());
+    let chance = nth_smallest(&numbers, tables.beta_draws, tables.beta_rank);
     let mut fallen = [0; Colour::COUNT];
     // (b) Cubes that were inside may come loose.
     let count: u8 = thrown.iter().sum();
@@ -106,6 +108,27 @@ fn throw(
         *out += (0..cubes).map(|_| u8::from(luck.u32() < chance)).sum::<u8>();
     }
     fallen
+}
+
+/// Of the first `count` numbers the one of a rank, counted from 1 at the smallest: the largest one with fewer than `rank`
+/// numbers below it. The others are as large as can be.
+///
+/// Every number is compared with every other one, eight at a time. There are few, and no branch depends on luck.
+fn nth_smallest(numbers: &[u32; 64], count: u8, rank: u8) -> u32 {
+    let eights = usize::from(count).div_ceil(8);
+    let (chunks, _) = numbers.as_chunks::<8>();
+    let mut best = 0;
+    for &one in &numbers[..usize::from(count)] {
+        let mut below = [0; 8];
+        for chunk in &chunks[..eights] {
+            for (below, &other) in below.iter_mut().zip(chunk) {
+                *below += u32::from(other < one);
+            }
+        }
+        let below: u32 = below.iter().sum();
+        best = best.max(one * u32::from(below < u32::from(rank)));
+    }
+    best
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
@@ -227,5 +250,20 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: &Outcome, even
             events.send(Event::Thrown { count, fallen: *fallen });
             round::open(tables, state, events);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_those_of_the_sorted_numbers() {
+        let mut sorted = [7, 3, u32::MAX, 3, 0, 9, 7, 7, 1];
+        let mut numbers = [u32::MAX; 64];
+        numbers[..9].copy_from_slice(&sorted);
+        let found: Vec<u32> = (1..=9).map(|rank| nth_smallest(&numbers, 9, rank)).collect();
+        sorted.sort_unstable();
+        assert_eq!(found, sorted);
     }
 }

@@ -9,7 +9,7 @@ use crate::board::{Cell, SIDE, Spot};
 use crate::event::{Event, Gain};
 use crate::map::Map;
 use crate::refusal::Cannot;
-use crate::state::{Source, Stage, State, Voyage};
+use crate::state::{SEATS, Source, Stage, State, Voyage};
 use crate::tables::Tables;
 use crate::words::Token;
 
@@ -55,47 +55,60 @@ pub(crate) fn beside(tables: &Tables, map: &Map, spot: Spot) -> Beside {
     all
 }
 
-/// Whether the ship at hand may rest at a place: on the frame always, on a cell if no other ship is there (AM-8.6).
-#[inline]
-fn rests(tables: &Tables, state: &State, ship: u8, spot: Spot) -> bool {
-    if spot.as_cell().is_none() {
-        return true;
-    }
-    let seats = usize::from(tables.seats);
-    state.players[..seats].iter().enumerate().all(|(seat, player)| {
-        let own = seat == state.seat.index();
-        (player.ships[0] != spot || own && ship == 0) && (player.ships[1] != spot || own && ship == 1)
-    })
-}
+/// The places of all ships but the one at hand.
+struct Others([Spot; 2 * SEATS]);
 
-/// Whether a place to rest is at most so many steps away from a place (AM-8.7). Only cells with other ships are walked over, so
-/// the walk is at most as long as there are ships.
-fn rests_within(tables: &Tables, state: &State, ship: u8, spot: Spot, steps: u8) -> bool {
-    if rests(tables, state, ship, spot) {
-        return true;
+impl Others {
+    #[inline]
+    fn new(state: &State, ship: u8) -> Self {
+        let mut all = [Spot::OFF; 2 * SEATS];
+        for (seat, player) in state.players.iter().enumerate() {
+            all[2 * seat..2 * seat + 2].copy_from_slice(&player.ships);
+        }
+        all[2 * state.seat.index() + usize::from(ship)] = Spot::OFF;
+        Self(all)
     }
-    let map = state.chart();
-    let mut seen: ArrayVec<Spot, 8> = ArrayVec::new();
-    seen.push(spot);
-    let mut begin = 0;
-    for _ in 0..steps {
-        let end = seen.len();
-        for index in begin..end {
-            for next in beside(tables, map, seen[index]) {
-                if rests(tables, state, ship, next) {
-                    return true;
-                }
-                if !seen.contains(&next) {
-                    seen.push(next);
+
+    /// Whether the ship at hand may rest at a place: on the frame always, on a cell if no other ship is there (AM-8.6).
+    #[inline]
+    fn allow(&self, spot: Spot) -> bool {
+        // No early end: eight comparisons at once.
+        spot.as_cell().is_none()
+            || self.0.iter().fold(0, |found, &other| found | u8::from(other == spot)) == 0
+    }
+
+    /// Whether a place to rest is at most so many steps away from a place (AM-8.7).
+    #[inline]
+    fn allow_within(&self, tables: &Tables, map: &Map, spot: Spot, steps: u8) -> bool {
+        self.allow(spot) || self.walk(tables, map, spot, steps)
+    }
+
+    /// The same from a cell with another ship. Only such cells are walked over, so the walk is at most as long as there are
+    /// ships.
+    #[cold]
+    fn walk(&self, tables: &Tables, map: &Map, spot: Spot, steps: u8) -> bool {
+        let mut seen: ArrayVec<Spot, { 2 * SEATS }> = ArrayVec::new();
+        seen.push(spot);
+        let mut begin = 0;
+        for _ in 0..steps {
+            let end = seen.len();
+            for index in begin..end {
+                for next in beside(tables, map, seen[index]) {
+                    if self.allow(next) {
+                        return true;
+                    }
+                    if !seen.contains(&next) {
+                        seen.push(next);
+                    }
                 }
             }
+            if seen.len() == end {
+                return false;
+            }
+            begin = end;
         }
-        if seen.len() == end {
-            return false;
-        }
-        begin = end;
+        false
     }
-    false
 }
 
 /// The action begins: off the map ship 1 goes first, else the player chooses (AM-8.2).
@@ -138,16 +151,17 @@ pub(crate) fn legal(
     made: u8,
     visit: &mut impl FnMut(Action),
 ) {
+    let (map, others) = (state.chart(), Others::new(state, voyage.ship));
     let here = state.active().ships[usize::from(voyage.ship)];
     let left = voyage.steps - made;
     if left > 0 {
-        for spot in beside(tables, state.chart(), here) {
-            if rests_within(tables, state, voyage.ship, spot, left - 1) {
+        for spot in beside(tables, map, here) {
+            if others.allow_within(tables, map, spot, left - 1) {
                 visit(Action::Step(spot));
             }
         }
     }
-    if rests(tables, state, voyage.ship, here) {
+    if others.allow(here) {
         visit(Action::Stop);
     }
 }
@@ -163,9 +177,14 @@ pub(crate) fn only(tables: &Tables, state: &State, voyage: Voyage, made: u8) -> 
         return Some(Action::Stop);
     }
     let here = player.ships[usize::from(voyage.ship)];
-    let mut only = rests(tables, state, voyage.ship, here).then_some(Action::Stop);
-    for spot in beside(tables, state.chart(), here) {
-        if rests_within(tables, state, voyage.ship, spot, left - 1) {
+    let (map, others) = (state.chart(), Others::new(state, voyage.ship));
+    let mut only = others.allow(here).then_some(Action::Stop);
+    if only.is_some() && here.as_cell().is_none() {
+        // From a frame field the next one can always be reached.
+        return None;
+    }
+    for spot in beside(tables, map, here) {
+        if others.allow_within(tables, map, spot, left - 1) {
             if only.is_some() {
                 return None;
             }
@@ -187,16 +206,21 @@ pub(crate) fn check_step(
         Err(Cannot::NotBeside)
     } else if made == voyage.steps {
         Err(Cannot::NoSteps)
-    } else if !rests_within(tables, state, voyage.ship, spot, voyage.steps - made - 1) {
+    } else if !Others::new(state, voyage.ship).allow_within(
+        tables,
+        state.chart(),
+        spot,
+        voyage.steps - made - 1,
+    ) {
         Err(Cannot::NoRest)
     } else {
         Ok(())
     }
 }
 
-pub(crate) fn check_stop(tables: &Tables, state: &State, voyage: Voyage) -> Result<(), Cannot> {
+pub(crate) fn check_stop(state: &State, voyage: Voyage) -> Result<(), Cannot> {
     let here = state.active().ships[usize::from(voyage.ship)];
-    if rests(tables, state, voyage.ship, here) { Ok(()) } else { Err(Cannot::Occupied) }
+    if Others::new(state, voyage.ship).allow(here) { Ok(()) } else { Err(Cannot::Occupied) }
 }
 
 pub(crate) fn step(state: &mut State, spot: Spot, events: &mut impl Sink<Event>) {

@@ -63,7 +63,7 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
         (Stage::Sail(voyage, made), Action::Step(spot)) => {
             sail::check_step(tables, state, voyage, made, spot)
         }
-        (Stage::Sail(voyage, _), Action::Stop) => sail::check_stop(tables, state, voyage),
+        (Stage::Sail(voyage, _), Action::Stop) => sail::check_stop(state, voyage),
         (Stage::Plan { ap, landscapes }, Action::Take(kind, shape)) => {
             plan::check(tables, state, (ap, landscapes), kind, shape)
         }
