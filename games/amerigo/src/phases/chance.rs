@@ -92,9 +92,8 @@ fn throw(
 ) -> [u8; Colour::COUNT] {
     // (a) The chance of this throw is one of many drawn numbers, by its rank.
     let mut numbers = [u32::MAX; 64];
-    let drawn = &mut numbers[..usize::from(tables.beta_draws)];
-    drawn.fill_with(|| luck.u32());
-    let chance = nth_smallest(&numbers, tables.beta_draws, tables.beta_rank);
+    numbers[..usize::from(tables.beta_draws)].fill_with(|| luck.u32());
+    let drawn = &numbers[..usize::from(tables.beta_draws).next_multiple_of(8)];
     let mut fallen = [0; Colour::COUNT];
     // (b) Cubes that were inside may come loose.
     let count: u8 = thrown.iter().sum();
@@ -105,30 +104,22 @@ fn throw(
     }
     // (c) Thrown cubes fall through or stay.
     for (out, cubes) in fallen.iter_mut().zip(thrown) {
-        *out += (0..cubes).map(|_| u8::from(luck.u32() < chance)).sum::<u8>();
+        *out += (0..cubes).map(|_| u8::from(is_below_rank(drawn, tables.beta_rank, luck.u32()))).sum::<u8>();
     }
     fallen
 }
 
-/// Of the first `count` numbers the one of a rank, counted from 1 at the smallest: the largest one with fewer than `rank`
-/// numbers below it. The others are as large as can be.
-///
-/// Every number is compared with every other one, eight at a time. There are few, and no branch depends on luck.
-fn nth_smallest(numbers: &[u32; 64], count: u8, rank: u8) -> u32 {
-    let eights = usize::from(count).div_ceil(8);
-    let (chunks, _) = numbers.as_chunks::<8>();
-    let mut best = 0;
-    for &one in &numbers[..usize::from(count)] {
-        let mut below = [0; 8];
-        for chunk in &chunks[..eights] {
-            for (below, &other) in below.iter_mut().zip(chunk) {
-                *below += u32::from(other < one);
-            }
+/// Whether a number is smaller than the one of a rank, counted from 1 at the smallest: fewer than `rank` numbers are not above
+/// it. So the number of that rank need not be found, and no branch depends on luck.
+#[inline]
+fn is_below_rank(numbers: &[u32], rank: u8, one: u32) -> bool {
+    let mut counts = [0; 8];
+    for chunk in numbers.as_chunks::<8>().0 {
+        for (count, &other) in counts.iter_mut().zip(chunk) {
+            *count += u32::from(other <= one);
         }
-        let below: u32 = below.iter().sum();
-        best = best.max(one * u32::from(below < u32::from(rank)));
     }
-    best
+    counts.iter().sum::<u32>() < u32::from(rank)
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
@@ -258,12 +249,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_are_those_of_the_sorted_numbers() {
-        let mut sorted = [7, 3, u32::MAX, 3, 0, 9, 7, 7, 1];
-        let mut numbers = [u32::MAX; 64];
-        numbers[..9].copy_from_slice(&sorted);
-        let found: Vec<u32> = (1..=9).map(|rank| nth_smallest(&numbers, 9, rank)).collect();
-        sorted.sort_unstable();
-        assert_eq!(found, sorted);
+    fn a_number_is_below_a_rank_as_in_the_sorted_list() {
+        let mut numbers = [7, 3, 40, 3, 0, 9, 7, 7, 1, 12, 2, 2, 8, 5, 11, u32::MAX];
+        let drawn = numbers;
+        numbers.sort_unstable();
+        for rank in 1..=15 {
+            for one in 0..50 {
+                let expected = one < numbers[usize::from(rank) - 1];
+                assert_eq!(is_below_rank(&drawn, rank, one), expected, "{one}, rank {rank}");
+            }
+        }
     }
 }
