@@ -132,7 +132,7 @@ impl Atlas {
     /// One attempt: AM-2.12 (a) to (c).
     fn try_lay(&self, tiles: (u8, u8), luck: &mut impl Luck) -> Option<Layout> {
         let mut list = Tile::ALL;
-        shuffle(&mut list, luck);
+        luck.shuffle(&mut list);
         let mut used = 0u32;
         let mut layout = Layout::new();
         let columns = usize::from(tiles.1);
@@ -147,7 +147,7 @@ impl Atlas {
             let unused = list.into_iter().filter(|tile| used >> tile.index() & 1 == 0);
             let laid = unused.into_iter().find_map(|tile| {
                 let mut turns = [0, 1, 2, 3];
-                shuffle(&mut turns, luck);
+                luck.shuffle(&mut turns);
                 turns
                     .map(|turns| Laid::new(tile, turns))
                     .into_iter()
@@ -263,13 +263,6 @@ impl Atlas {
             }
         }
         false
-    }
-}
-
-/// Shuffles as AM-5.1 says.
-fn shuffle<T>(items: &mut [T], luck: &mut impl Luck) {
-    for index in (1..items.len()).rev() {
-        items.swap(index, luck.below(index as u32 + 1) as usize);
     }
 }
 

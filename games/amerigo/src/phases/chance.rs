@@ -27,9 +27,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, luck: &mut impl Luck) -> Outc
         Stage::Display => Outcome::Display(draw_goods(&state.unseen_goods, tables.goods_display, luck)),
         Stage::Stack => {
             let mut seats: ArrayVec<Seat, SEATS> = Seat::all(tables.seats).collect();
-            for index in (1..seats.len()).rev() {
-                seats.swap(index, luck.below(index as u32 + 1) as usize);
-            }
+            luck.shuffle(&mut seats);
             Outcome::Stack(seats)
         }
         Stage::Fill => Outcome::Throw(throw(tables, [0; Colour::COUNT], tables.cubes, luck)),

@@ -33,7 +33,7 @@ impl Amerigo {
         if view.map.is_some() {
             writeln!(
                 text,
-                "░ land  K post field  S C T N F resources  ^>v< anchors  ⌂A post  ▓a village  ▓▓ landscape  A1 ship  · in reach"
+                "░ land  K post field  SCTNF resource (markers×goods)  ^>v< anchor  ⌂A post  ▓a village  ▓▓ landscape  A1 ship  · reach"
             )?;
         }
         Ok(())
@@ -46,14 +46,8 @@ impl Amerigo {
         let mut lines = wrapped(
             "     ",
             &format!(
-                "{} VP, {} gold, {}/{} cannons, progress {}, order {}, {} posts left",
-                player.vp,
-                player.gold,
-                player.cannons,
-                player.strength,
-                player.progress,
-                player.order_space,
-                player.posts_left
+                "{} VP, {} gold, cannons {}/{}, progress {}, posts {}",
+                player.vp, player.gold, player.cannons, player.strength, player.progress, player.posts_left
             ),
             room,
         );
@@ -67,15 +61,11 @@ impl Amerigo {
             .map(|good| {
                 let index = good.index();
                 let tokens = player.goods[index] + self.tables.printed_goods;
-                format!(
-                    "{} {}×{tokens}",
-                    self.components.good_name(good).to_lowercase(),
-                    player.resources[index]
-                )
+                format!("{}{}×{tokens}", good.letter(), player.resources[index])
             })
             .collect();
         if !resources.is_empty() {
-            parts.push(resources.join(", "));
+            parts.push(resources.join(" "));
         }
         if player.chests > 0 {
             parts.push(format!("{} chests", player.chests));
@@ -87,10 +77,10 @@ impl Amerigo {
         let village = counts(&Shape::ALL, &player.plan.village);
         let landscape = counts(&Shape::ALL, &player.plan.landscape);
         if !village.is_empty() {
-            parts.push(format!("villages planned {village}"));
+            parts.push(format!("villages {village}"));
         }
         if !landscape.is_empty() {
-            parts.push(format!("landscapes planned {landscape}"));
+            parts.push(format!("landscapes {landscape}"));
         }
         if !parts.is_empty() {
             lines.extend(wrapped("     ", &parts.join("; "), room));
@@ -122,7 +112,7 @@ fn order_words(view: &View) -> String {
 fn side_lines(view: &View, room: usize) -> Vec<String> {
     let row = |name: &str, of: &dyn Fn(usize) -> String| {
         let all: Vec<String> = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
-        format!("{name:<8}{}", all.concat())
+        format!("{name:<7}{}", all.concat())
     };
     let cubes = &view.cubes;
     let mut lines = vec![
@@ -147,7 +137,7 @@ fn side_lines(view: &View, room: usize) -> Vec<String> {
     ));
     let discs: Vec<String> =
         view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
-    lines.push(format!("Order   {}", discs.join(" > ")));
+    lines.extend(wrapped("Order   ", &discs.join(" > "), room));
     let tokens = |first: usize| {
         let all: Vec<String> = (first..first + Slot::COUNT / 2)
             .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
