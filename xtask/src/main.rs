@@ -25,9 +25,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build Kontor and play Puerto Rico in the terminal against three bots
+    /// Build Kontor and play a game in the terminal against bots
     Play {
-        /// Arguments for `kontor play puerto-rico`, after `--`
+        /// The game
+        #[arg(default_value = "puerto-rico")]
+        game: String,
+        /// Arguments for `kontor play GAME`, after `--`
         #[arg(last = true)]
         args: Vec<String>,
     },
@@ -60,7 +63,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { args } => play(&args),
+        Task::Play { game, args } => play(&game, &args),
         Task::Test { needs } => test::run(needs),
         Task::Soak(args) => soak::run(&args),
         Task::Clauses { quiet } => clauses::run(quiet),
@@ -77,10 +80,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn play(args: &[String]) -> Result<()> {
+fn play(game: &str, args: &[String]) -> Result<()> {
     println!("Building Kontor; the first time this takes about a minute.");
     cargo(["build", "--release", "--quiet", "--package", "kontor-cli"]).run()?;
-    Step::new(run::kontor()).args(["play", "puerto-rico"]).args(args).run()
+    Step::new(run::kontor()).args(["play", game]).args(args).run()
 }
 
 fn bless(needs: Needs) -> Result<()> {

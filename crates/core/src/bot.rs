@@ -16,6 +16,18 @@ pub trait Levels: Game {
     fn bot(level: &str, luck: Stream) -> Option<Box<dyn Bot<Self>>>;
 }
 
+/// The legal action with the highest value, the first one among equals: what a greedy bot chooses.
+pub fn best<A: Copy>(legal: &[A], value: impl Fn(A) -> f32) -> A {
+    let mut best = (legal[0], f32::NEG_INFINITY);
+    for &action in legal {
+        let value = value(action);
+        if value > best.1 {
+            best = (action, value);
+        }
+    }
+    best.0
+}
+
 /// Chooses uniformly among the legal actions.
 pub struct Random(pub Stream);
 

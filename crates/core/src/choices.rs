@@ -18,6 +18,9 @@ impl<G: Game> Choices<G> {
     /// Chooses uniformly among what `legal` visits; the seat is on turn.
     #[inline]
     pub fn pick(&mut self, game: &G, state: &G::State, seat: Seat, luck: &mut impl Luck) -> G::Action {
+        if let Some(action) = game.pick(state, seat, luck) {
+            return action;
+        }
         let mut count = 0;
         let slots = self.buffer.as_mut_slice();
         game.legal(state, seat, |action| {

@@ -119,6 +119,13 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Visits every legal action of the seat whose turn it is, ascending; none for other seats.
     fn legal(&self, state: &Self::State, seat: Seat, visit: impl FnMut(Self::Action));
+    /// A legal action of the seat on turn at random, where the game knows a faster way than to visit them all: luck is asked
+    /// once, for a number below the number of legal actions, and the action at that place comes back. None means that it
+    /// does not.
+    #[inline]
+    fn pick(&self, _state: &Self::State, _seat: Seat, _luck: &mut impl Luck) -> Option<Self::Action> {
+        None
+    }
     /// Accepts an action or names the clause that forbids it, also when the seat is not on turn.
     fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
     /// Carries out a legal action and everything that follows without a further decision.
@@ -142,7 +149,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
-    /// The table as the viewer may see it: all that somebody with a perfect memory can know from that chair.
+    /// The table as the viewer may see it, with all that somebody who remembers every card seen from that chair knows of
+    /// the hidden ones.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer hears of an event, if anything.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
@@ -166,6 +174,10 @@ pub struct Question {
 
 /// A game that can be shown and explained on a text terminal.
 pub trait Terminal: Game {
+    /// What players should know about this game before they begin, if anything.
+    fn notice(&self) -> Option<String> {
+        None
+    }
     /// The table, drawn in text of at most 120 columns.
     fn table(&self, view: &Self::View) -> String;
     /// The board of one seat, drawn the same way.

@@ -20,7 +20,7 @@ pub mod sections;
 mod settings;
 mod words;
 
-pub use bot::{Bot, Levels, Random};
+pub use bot::{Bot, Levels, Random, best};
 pub use choices::Choices;
 pub use game::{Game, Question, Refusal, Silent, Sink, Terminal, Turn, Viewer};
 pub use imagine::Imagine;

@@ -90,6 +90,8 @@ pub trait Table: Send {
     fn scores(&self) -> Vec<Score>;
     /// The record of the play.
     fn record(&self, players: &[String]) -> String;
+    /// What players should know before they begin, if anything.
+    fn notice(&self) -> Option<String>;
     /// The table drawn in text.
     fn draw(&self, viewer: Viewer) -> String;
     /// The board of one seat drawn in text.
@@ -232,6 +234,10 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
 
     fn record(&self, players: &[String]) -> String {
         self.play.record(players)
+    }
+
+    fn notice(&self) -> Option<String> {
+        self.play.game().notice()
     }
 
     fn draw(&self, viewer: Viewer) -> String {

@@ -413,9 +413,9 @@ impl Components {
         &self.token(token).name.en
     }
 
-    /// Whether a row names a reconstruction as its source.
-    pub fn reconstructed(&self) -> bool {
-        self.source_tags().any(|tags| tags.split(", ").any(|tag| tag == "reconstruction"))
+    /// Rows that name a reconstruction among their sources.
+    pub fn reconstructed(&self) -> usize {
+        self.source_tags().filter(|tags| tags.split(", ").any(|tag| tag == "reconstruction")).count()
     }
 
     fn colour(&self, colour: Colour) -> &ColourRow {

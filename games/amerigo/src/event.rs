@@ -21,8 +21,6 @@ pub enum Event {
         big: u8,
         /// Post fields.
         fields: u8,
-        /// Whether the component data name reconstructions among their sources.
-        reconstructed: bool,
     },
     /// A pirate marker was turned up (AM-4.1, AM-17.1).
     Pirate {
@@ -374,14 +372,8 @@ pub(crate) fn goods_words(goods: &Goods) -> String {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MapLaid { islands, big, fields, reconstructed } => {
-                write!(f, "The map is laid: {islands} islands, {big} of them big, {fields} post fields.")?;
-                if *reconstructed {
-                    f.write_str(
-                        " Tiles, tracks and many points are reconstructions; RULES.md lists them at its end.",
-                    )?;
-                }
-                Ok(())
+            Self::MapLaid { islands, big, fields } => {
+                write!(f, "The map is laid: {islands} islands, {big} of them big, {fields} post fields.")
             }
             Self::Pirate { value, sum } => {
                 write!(f, "A pirate marker {value} is turned up: strength {sum} now.")

@@ -16,8 +16,6 @@ const SPACES: usize = MOST_SPACES as usize + 1;
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub seats: u8,
-    /// Whether a row names a reconstruction as its source.
-    pub reconstructed: bool,
     pub atlas: Atlas,
     /// Rows and columns of tiles.
     pub tiles: (u8, u8),
@@ -105,7 +103,6 @@ impl Tables {
         let progress = &components.progress_track;
         Ok(Self {
             seats,
-            reconstructed: components.reconstructed(),
             size: atlas.cells(tiles),
             atlas,
             tiles,

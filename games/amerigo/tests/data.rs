@@ -25,6 +25,9 @@ fn the_built_in_file_has_no_name_and_a_changed_one_has() {
     assert_eq!(make(DATA.to_owned()).map(|game| game.data_name()), Ok(None));
     let comment = make(format!("{DATA}\n# a comment")).expect("a comment changes nothing");
     assert_eq!(comment.data_name(), None);
+    // To confirm a value is not to change it.
+    let confirmed = make(with("source = \"rulebook, reconstruction\" }", "source = \"box\" }"));
+    assert_eq!(confirmed.map(|game| game.data_name()), Ok(None));
     let other = make(with("chest_gold = 3 ", "chest_gold = 4 ")).expect("another value is possible");
     assert!(other.data_name().is_some());
 }

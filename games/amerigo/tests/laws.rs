@@ -19,7 +19,7 @@ use kontor_amerigo::{
     VILLAGE_SHAPES,
 };
 use kontor_core::{Game, Imagine, Move, Quick, Seat, Turn};
-use kontor_testkit::laws::{Course, Report, obey};
+use kontor_testkit::laws::{Course, Report, games_wanted, obey};
 use naive::compare;
 use naive::table::Table;
 use naive::taste::Taste;
@@ -197,11 +197,6 @@ fn conserved(game: &Amerigo, state: &State) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn games_wanted() -> Option<u64> {
-    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
 }
 
 fn play_all(seats: u8) -> (Report, BTreeMap<&'static str, usize>) {

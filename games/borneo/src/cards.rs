@@ -129,25 +129,49 @@ impl Cards {
         bits(self.0).map(|index| Card(index as u8))
     }
 
-    /// All subsets in ascending sequence, the empty one first.
+    /// All subsets but the empty one, ascending.
     #[inline]
     pub fn subsets(self) -> impl Iterator<Item = Self> {
-        let mut next = Some(0u64);
+        let mut last = 0u64;
         std::iter::from_fn(move || {
-            let subset = next?;
-            next = if subset == self.0 { None } else { Some(subset.wrapping_sub(self.0) & self.0) };
-            Some(Self(subset))
+            last = last.wrapping_sub(self.0) & self.0;
+            if last == 0 { None } else { Some(Self(last)) }
         })
+    }
+
+    /// The subset at a place among all subsets in ascending sequence, the empty one at 0.
+    #[inline]
+    #[must_use]
+    pub fn subset(self, mut index: u64) -> Self {
+        let (mut rest, mut subset) = (self.0, 0);
+        while index != 0 {
+            let lowest = rest & rest.wrapping_neg();
+            subset |= lowest * (index & 1);
+            rest ^= lowest;
+            index >>= 1;
+        }
+        Self(subset)
     }
 
     /// A shipment of the set, each with the same chance; the set is not empty.
     #[inline]
     pub fn pick(self, luck: &mut impl Luck) -> Card {
-        let mut rest = self.0;
-        for _ in 0..luck.below(u32::from(self.count())) {
-            rest &= rest - 1;
+        self.nth(luck.below(u32::from(self.count())))
+    }
+
+    /// The shipment at a place of the set, counted from 0; there are more than that.
+    #[inline]
+    pub fn nth(self, mut nth: u32) -> Card {
+        let (mut rest, mut base) = (self.0, 0);
+        // Halves of the word that lie before the card are left out without a branch.
+        for half in [32, 16, 8, 4, 2, 1] {
+            let lower = (rest & ((1 << half) - 1)).count_ones();
+            let skip = u32::from(nth >= lower);
+            nth -= skip * lower;
+            rest >>= skip * half;
+            base += skip * half;
         }
-        Card(rest.trailing_zeros() as u8)
+        Card(base as u8)
     }
 
     /// Reads words as a set; the one spelling is ascending, without repetition.

@@ -204,6 +204,18 @@ impl Components {
         &row.expect("a checked data file has every spice").name.en
     }
 
+    /// How many shipments, harbours and kinds of orders have values that are not the printed ones for certain.
+    pub fn reconstructed(&self) -> [usize; 3] {
+        let count = |sources: &mut dyn Iterator<Item = &String>| {
+            sources.filter(|source| source.split(", ").any(|tag| tag == "reconstruction")).count()
+        };
+        [
+            count(&mut self.shipments.iter().map(|row| &row.source)),
+            count(&mut self.harbours.iter().map(|row| &row.source)),
+            count(&mut self.orders.iter().map(|row| &row.source)),
+        ]
+    }
+
     fn check(&self) -> Result<(), String> {
         if self.schema != 1 {
             return Err(format!("schema is {}, this version reads schema 1", self.schema));
@@ -427,6 +439,13 @@ impl SetUp {
                 "{}: {merchants} merchants need room in three columns of {} slots (BO-5.4)",
                 at("merchants"),
                 all.numbers.slots
+            ));
+        }
+        if !["5", "3/4"].contains(&self.harbours_out.as_str()) {
+            return Err(format!(
+                "{} is {:?}, expected \"5\" or \"3/4\"",
+                at("harbours_out"),
+                self.harbours_out
             ));
         }
         let in_game = || all.harbours.iter().filter(|row| row.in_game(self));

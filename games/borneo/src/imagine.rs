@@ -4,7 +4,7 @@ use kontor_core::{Game, Imagine, Luck, Seat};
 
 use crate::Borneo;
 use crate::cards::Cards;
-use crate::state::{Place, Player, Stack, State};
+use crate::state::{Place, Player, State};
 use crate::view::{OpenHarbour, PirateShip, View};
 
 impl Imagine for Borneo {
@@ -55,9 +55,7 @@ impl Imagine for Borneo {
 }
 
 fn laid(open: &OpenHarbour) -> Place {
-    let mut stack = Stack::default();
-    open.stack.iter().for_each(|&card| stack.push(card));
-    Place { harbour: Some(open.harbour), stack }
+    Place { harbour: Some(open.harbour), stack: open.laid() }
 }
 
 /// Takes so many cards at random out of a pile.

@@ -19,8 +19,11 @@ mod score;
 mod state;
 mod tables;
 mod terminal;
+mod told;
 mod view;
 mod words;
+
+use std::sync::Arc;
 
 use kontor_core::{
     BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
@@ -35,12 +38,14 @@ pub use outcome::Outcome;
 pub use payment::Payment;
 pub use refusal::Cannot;
 pub use state::{Column, Conflict, Place, Player, Sequence, Stack, Stage, State};
+pub use told::Told;
 pub use view::{OpenHarbour, PirateShip, PlayerView, View};
 pub use words::{Class, Company, Harbour, Harbours, Need, Order, Spice};
 
 use data::Components;
 use phases::{chance, conflict, distribution, drawing, merchant, orders, placing, shipping};
 use tables::Tables;
+use told::Names;
 
 /// The rules with their options and component data.
 #[derive(Clone, Debug)]
@@ -48,6 +53,7 @@ pub struct Borneo {
     options: Options,
     components: Components,
     tables: Tables,
+    names: Names,
 }
 
 impl Game for Borneo {
@@ -62,7 +68,7 @@ impl Game for Borneo {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
-    type Seen = Event;
+    type Seen = Told;
     type View = View;
     type Refusal = Cannot;
 
@@ -74,7 +80,8 @@ impl Game for Borneo {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(&options, &components);
-        Ok(Self { options, components, tables })
+        let names = Arc::new(Harbour::ALL.map(|harbour| components.harbour(harbour).name.clone()));
+        Ok(Self { options, components, tables, names })
     }
 
     fn options(&self) -> &Options {
@@ -82,8 +89,7 @@ impl Game for Borneo {
     }
 
     fn data_name(&self) -> Option<String> {
-        let own = self.options.data.as_deref()?;
-        Some(components::name(own)).filter(|name| *name != components::name(data::BUILT_IN))
+        components::name_of(self.options.data.as_deref(), data::BUILT_IN)
     }
 
     fn seats(&self) -> u8 {
@@ -146,6 +152,20 @@ impl Game for Borneo {
             Stage::Taking { .. } => distribution::legal(state, visit),
             Stage::Discarding => drawing::legal(state, visit),
             Stage::Start | Stage::Deal | Stage::TurnUp | Stage::Drawing(_) | Stage::Over => (),
+        }
+    }
+
+    #[inline]
+    fn pick(&self, state: &State, seat: Seat, luck: &mut impl Luck) -> Option<Action> {
+        if seat != state.seat {
+            return None;
+        }
+        match state.stage {
+            Stage::Trading => Some(merchant::pick(&self.tables, state, luck)),
+            Stage::Shipping => Some(shipping::pick(state, luck)),
+            Stage::Taking { .. } => Some(Action::Take(state.landed.pick(luck))),
+            Stage::Discarding => Some(Action::Discard(state.player(seat).hand.pick(luck))),
+            _ => None,
         }
     }
 
@@ -223,8 +243,8 @@ impl Game for Borneo {
         view::view(self, state, viewer)
     }
 
-    fn seen(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.heard(viewer))
+    fn seen(&self, event: &Event, viewer: Viewer) -> Option<Told> {
+        Some(Told::new(event.heard(viewer), &self.names))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Score {

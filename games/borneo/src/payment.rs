@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
 use kontor_core::NotationError;
 
 use crate::words::{Class, Need, Spice};
@@ -61,34 +62,31 @@ impl Payment {
 
     /// Whether the payment is enough for an order; a pirate card of a spice counts besides (BO-4.4, BO-13.2).
     pub fn suffices(self, need: Need, pirate: Option<Spice>) -> bool {
+        let means = Means { units: self.units(), jokers: self.count(Class::Joker) };
+        match pirate {
+            None => means.suffice(need),
+            Some(own) => Spice::ALL.into_iter().filter(|&spice| spice != own).any(|spice| {
+                let mut with = means;
+                with.units[spice.index()] += 1;
+                with.suffice(need)
+            }),
+        }
+    }
+
+    /// Units of each spice, without jokers.
+    fn units(self) -> [u8; Spice::COUNT] {
         let mut units = [0; Spice::COUNT];
         for (class, count) in self.some() {
             if let Some(spice) = class.spice() {
                 units[spice.index()] += count * class.value();
             }
         }
-        let jokers = self.count(Class::Joker);
-        match pirate {
-            None => enough(need, units, jokers),
-            Some(own) => Spice::ALL.into_iter().filter(|&spice| spice != own).any(|spice| {
-                let mut with = units;
-                with[spice.index()] += 1;
-                enough(need, with, jokers)
-            }),
-        }
+        units
     }
 
     /// Whether a card could be left out and the rest still suffice (BO-4.6); the pirate card stays named (BO-13.8).
     pub fn has_surplus(self, need: Need, pirate: Option<Spice>) -> bool {
         self.some().any(|(class, _)| self.less(class).suffices(need, pirate))
-    }
-}
-
-/// Whether units and jokers are enough (BO-4.4).
-fn enough(need: Need, units: [u8; Spice::COUNT], jokers: u8) -> bool {
-    match need {
-        Need::Each(least) => units.iter().map(|&it| least.saturating_sub(it)).sum::<u8>() <= jokers,
-        Need::Alike(least) => units.iter().any(|&it| it + jokers >= least),
     }
 }
 
@@ -119,21 +117,22 @@ impl Holdings {
         payment.some().all(|(class, count)| count <= self.of(class))
     }
 
-    /// Units of each spice in all.
-    pub fn units(self) -> [u8; Spice::COUNT] {
-        std::array::from_fn(|spice| {
+    /// Units of each spice, and jokers.
+    pub fn means(self) -> Means {
+        let units = std::array::from_fn(|spice| {
             let [singles, doubles, harbours] = [0, 1, 2].map(|kind| self.0[3 * spice + kind]);
             singles + 2 * doubles + harbours
-        })
+        });
+        Means { units, jokers: self.of(Class::Joker) }
     }
 
     /// Whether there is a legal payment, with or without a pirate card.
     ///
-    /// With a pirate card it is one exactly if all other cards fall one unit short, and the pirate card is of no use as
+    /// With a pirate card there is one exactly if all other cards fall one unit short, and the pirate card is of no use as
     /// what it is.
-    pub fn can_pay(self, need: Need, pirates: bool) -> bool {
-        let (units, jokers) = (self.units(), self.of(Class::Joker));
-        if enough(need, units, jokers) {
+    pub fn can_pay(self, means: Means, need: Need, pirates: bool) -> bool {
+        let Means { units, jokers } = means;
+        if means.suffice(need) {
             return true;
         }
         pirates
@@ -144,10 +143,10 @@ impl Holdings {
                         units[own.index()] - class.value() >= least
                             && units.iter().map(|&it| least.saturating_sub(it)).sum::<u8>() == jokers + 1
                     }
-                    Need::Alike(least) => Spice::ALL.into_iter().any(|spice| {
-                        let have = units[spice.index()];
-                        spice != own && have + jokers + 1 == least && class.value() <= have
-                    }),
+                    // A card worth more than the spice would have paid with the jokers as what it is.
+                    Need::Alike(least) => Spice::ALL
+                        .into_iter()
+                        .any(|spice| spice != own && units[spice.index()] + jokers + 1 == least),
                 }
             })
     }
@@ -155,11 +154,7 @@ impl Holdings {
     /// Visits every legal payment with its pirate card, ascending.
     pub fn payments(self, need: Need, pirates: bool, visit: &mut impl FnMut(Payment, Option<Class>)) {
         match need {
-            Need::Each(least) => {
-                let begun =
-                    Begun { payment: Payment::default(), missing: 0, complete: [false; Spice::COUNT] };
-                self.each(least, pirates, 0, begun, visit);
-            }
+            Need::Each(least) => self.each(least, pirates, visit),
             Need::Alike(least) => self.alike(least, pirates, visit),
         }
     }
@@ -167,41 +162,45 @@ impl Holdings {
     /// Payments of `each n`, spice by spice. No card can be left out if each spice has at most n units, or n + 1 in
     /// doubles alone, and jokers stand for exactly what is missing. With a pirate card there is one joker less, and the
     /// pirate card's own spice is complete without it: else it would do as what it is (BO-13.4).
-    fn each(
-        self,
-        least: u8,
-        pirates: bool,
-        spice: usize,
-        begun: Begun,
-        visit: &mut impl FnMut(Payment, Option<Class>),
-    ) {
+    fn each(self, least: u8, pirates: bool, visit: &mut impl FnMut(Payment, Option<Class>)) {
         let jokers = self.of(Class::Joker);
-        if begun.missing > jokers + u8::from(pirates) {
-            return;
-        }
-        let Begun { payment, missing, complete } = begun;
-        if spice == Spice::COUNT {
-            if pirates && missing > 0 {
-                let rest = payment.plus(Class::Joker, missing - 1);
-                for class in Class::ALL {
-                    let own = class.spice().is_some_and(|own| complete[own.index()]);
-                    if own && self.of(class) > rest.count(class) {
-                        visit(rest, Some(class));
+        let most = jokers + u8::from(pirates);
+        let portions: [ArrayVec<Portion, MOST_PORTIONS>; Spice::COUNT] = std::array::from_fn(|spice| {
+            let mut all = ArrayVec::new();
+            self.portions(spice, least, |cards, units| {
+                if units + most >= least {
+                    all.push(Portion { cards, missing: least.saturating_sub(units) });
+                }
+            });
+            all
+        });
+        let [pepper, cinnamon, cloves, nutmeg] = &portions;
+        for one in pepper {
+            for two in cinnamon.iter().map(|it| one.plus(it)).filter(|it| it.missing <= most) {
+                for three in cloves.iter().map(|it| two.plus(it)).filter(|it| it.missing <= most) {
+                    for last in nutmeg.iter().filter(|it| three.missing + it.missing <= most) {
+                        let Portion { cards, missing } = three.plus(last);
+                        if pirates && missing > 0 {
+                            self.with_pirate(least, cards.plus(Class::Joker, missing - 1), visit);
+                        }
+                        if missing <= jokers {
+                            visit(cards.plus(Class::Joker, missing), None);
+                        }
                     }
                 }
             }
-            if missing <= jokers {
-                visit(payment.plus(Class::Joker, missing), None);
-            }
-            return;
         }
-        self.portions(spice, least, |portion, units| {
-            let left = least.saturating_sub(units);
-            let mut next =
-                Begun { payment: Payment(payment.0 | portion.0), missing: missing + left, complete };
-            next.complete[spice] = left == 0;
-            self.each(least, pirates, spice + 1, next, visit);
-        });
+    }
+
+    /// Visits the pirate cards that complete a payment of `each n` which is one short.
+    fn with_pirate(self, least: u8, cards: Payment, visit: &mut impl FnMut(Payment, Option<Class>)) {
+        let units = cards.units();
+        for class in Class::ALL {
+            let complete = class.spice().is_some_and(|own| units[own.index()] >= least);
+            if complete && self.of(class) > cards.count(class) {
+                visit(cards, Some(class));
+            }
+        }
     }
 
     /// Payments of `alike n`: cards of one spice and jokers. With a pirate card they are one short, and it alone with the
@@ -254,12 +253,37 @@ impl Holdings {
     }
 }
 
-/// A payment that is being put together.
+/// Units of each spice, and jokers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Means {
+    pub units: [u8; Spice::COUNT],
+    pub jokers: u8,
+}
+
+impl Means {
+    /// Whether they are enough (BO-4.4).
+    pub fn suffice(self, need: Need) -> bool {
+        let Self { units, jokers } = self;
+        match need {
+            Need::Each(least) => units.iter().map(|&it| least.saturating_sub(it)).sum::<u8>() <= jokers,
+            Need::Alike(least) => units.iter().any(|&it| it + jokers >= least),
+        }
+    }
+}
+
+/// Sets of cards of one spice from which none can be left out, for an order of each spice: at most 14 for three units.
+const MOST_PORTIONS: usize = 14;
+
+/// Cards that are part of a payment, and the units that are missing beside them.
 #[derive(Clone, Copy)]
-struct Begun {
-    payment: Payment,
-    /// Units that jokers or a pirate card have to stand for.
+struct Portion {
+    cards: Payment,
     missing: u8,
-    /// Spices with all their units.
-    complete: [bool; Spice::COUNT],
+}
+
+impl Portion {
+    /// Both together; they have no class in common.
+    fn plus(&self, other: &Self) -> Self {
+        Self { cards: Payment(self.cards.0 | other.cards.0), missing: self.missing + other.missing }
+    }
 }

@@ -1,11 +1,13 @@
 //! Everything that changes during play.
 
 use kontor_core::Seat;
+use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Cards, MAX_CARDS};
 use crate::data::{MAX_LIMIT, MAX_SLOTS, PLACES};
+use crate::payment::Holdings;
 use crate::tables::{Flags, Tables};
-use crate::words::{Class, Company, Harbour, Harbours, Order};
+use crate::words::{Company, Harbour, Harbours, Order};
 
 /// The merchants of a company from rank 1 down; never a gap (BO-1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,6 +27,14 @@ impl Column {
     #[inline]
     pub fn owners(&self) -> &[Seat] {
         &self.owners[..usize::from(self.count)]
+    }
+
+    /// The slots where merchants of a seat stand, as bits: bit 0 is rank 1.
+    #[inline]
+    pub(crate) fn slots_of(self, seat: Seat) -> u8 {
+        let stand = (1 << self.count) - 1;
+        let own = self.owners.iter().rev().fold(0, |bits, &owner| bits << 1 | u8::from(owner == seat));
+        own & stand
     }
 
     /// The owner of the merchant of a rank, counted from 1.
@@ -154,6 +164,12 @@ impl Sequence {
     /// The companies.
     pub fn companies(&self) -> &[Company] {
         &self.companies[..usize::from(self.count)]
+    }
+}
+
+impl Serialize for Sequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.companies())
     }
 }
 
@@ -307,14 +323,8 @@ impl State {
     }
 
     /// The stored cards of a player by class.
-    pub(crate) fn holdings(&self, tables: &Tables, seat: Seat) -> crate::payment::Holdings {
+    pub(crate) fn holdings(&self, tables: &Tables, seat: Seat) -> Holdings {
         let player = self.player(seat);
-        crate::payment::Holdings(Class::ALL.map(|class| {
-            if class.is_harbour() {
-                player.harbours.and(tables.harbours_of[class.index()]).count()
-            } else {
-                player.store.and(tables.shipments_of[class.index()]).count()
-            }
-        }))
+        tables.holdings(player.store, player.harbours)
     }
 }

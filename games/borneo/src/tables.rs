@@ -5,6 +5,7 @@ use kontor_core::Seat;
 use crate::cards::{Card, Cards, MAX_CARDS};
 use crate::data::Components;
 use crate::options::Options;
+use crate::payment::Holdings;
 use crate::words::{Class, Company, Harbour, Harbours, Order};
 
 /// Numbers of companies in one word, a byte each: flags are added and compared all at once.
@@ -140,6 +141,17 @@ impl Tables {
     pub fn strength(&self, company: Company, cards: Cards) -> u8 {
         let shown = cards.and(self.showing[company.index()]);
         shown.count() + 2 * shown.and(self.majority[company.index()]).count()
+    }
+
+    /// Stored cards by class.
+    pub fn holdings(&self, shipments: Cards, harbours: Harbours) -> Holdings {
+        Holdings(Class::ALL.map(|class| {
+            if class.is_harbour() {
+                harbours.and(self.harbours_of[class.index()]).count()
+            } else {
+                shipments.and(self.shipments_of[class.index()]).count()
+            }
+        }))
     }
 
     /// The class of a shipment.

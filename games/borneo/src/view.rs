@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::Borneo;
 use crate::cards::{Card, Cards};
-use crate::state::{Column, Place, Stage, State};
+use crate::state::{Column, Place, Stack, Stage, State};
 use crate::words::{Company, Harbour, Harbours, Order};
 
 /// The table. Hands of others and both piles are numbers; what somebody with a perfect memory can know of them is in
@@ -89,6 +89,22 @@ pub struct OpenHarbour {
     /// Flags that can be seen (BO-7.3).
     #[serde(serialize_with = "flags_by_company")]
     pub flags: [u8; Company::COUNT],
+}
+
+impl OpenHarbour {
+    /// The stack as it is, in the form of the state.
+    pub(crate) fn laid(&self) -> Stack {
+        let mut stack = Stack::default();
+        self.stack.iter().for_each(|&card| stack.push(card));
+        stack
+    }
+
+    /// The stack with one more shipment.
+    pub(crate) fn with(&self, card: Card) -> Stack {
+        let mut stack = self.laid();
+        stack.push(card);
+        stack
+    }
 }
 
 /// What a player has.

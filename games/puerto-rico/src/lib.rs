@@ -82,8 +82,7 @@ impl Game for PuertoRico {
     }
 
     fn data_name(&self) -> Option<String> {
-        let own = self.options.data.as_deref()?;
-        Some(components::name(own)).filter(|name| *name != components::name(data::BUILT_IN))
+        components::name_of(self.options.data.as_deref(), data::BUILT_IN)
     }
 
     fn seats(&self) -> u8 {

@@ -12,7 +12,7 @@ use kontor_core::{Record, Seat, Seed};
 use kontor_registry::Table;
 
 use crate::options::{self, GameOptions, entry, random_seed, seat_bot};
-use crate::output::{read, say};
+use crate::output::{read, say, say_wrapped};
 use session::Session;
 
 /// The name of a person in records.
@@ -47,6 +47,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let name = entry(&args.game)?.name();
     say(format!("{name}, {}, seed {seed}. Type help for the commands.", table.options()))?;
+    table.notice().map_or(Ok(()), |notice| say_wrapped(&notice))?;
     Session::new(args.game.clone(), table, humans, players, seed).run()
 }
 

@@ -5,3 +5,4 @@ mod calls;
 mod contract;
 mod docs;
 mod engine_lines;
+mod hands;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kontor_core::{Game, Quick, Refusal, Seat, Turn};
+use kontor_core::{Game, Luck, Quick, Refusal, Seat, Turn};
 
 use super::{Course, Finding, Position};
 
@@ -31,6 +31,7 @@ pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     for seat in Seat::all(at.game.seats()) {
         let visited: BTreeSet<G::Action> = legal(at.game, at.state, seat).into_iter().collect();
         let candidates = at.course.candidates(at.game, at.state, seat);
+        let known: BTreeSet<&G::Action> = candidates.iter().collect();
         if turn != Turn::Seat(seat) && !visited.is_empty() {
             return Err(format!("seat {seat} is not on turn and has {} legal actions", visited.len()));
         }
@@ -38,7 +39,7 @@ pub(super) fn agreed<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
             if let Err(refusal) = at.game.check(at.state, seat, action) {
                 return Err(format!("seat {seat}: {action} is legal, but refused: {refusal}"));
             }
-            if !candidates.contains(&action) {
+            if !known.contains(&action) {
                 return Err(format!("seat {seat}: {action} is legal, but not among the candidates"));
             }
         }
@@ -66,6 +67,44 @@ pub(super) fn choice<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
         }
         _ => Ok(()),
     }
+}
+
+/// A game that picks without visiting picks every legal action at its place.
+pub(super) fn picked<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
+    /// Luck that is asked once and gives what it was told to.
+    struct Told {
+        answer: u32,
+        asked: Vec<u32>,
+    }
+    impl Luck for Told {
+        fn u32(&mut self) -> u32 {
+            unreachable!("a pick asks for a number below a limit")
+        }
+        fn below(&mut self, n: u32) -> u32 {
+            self.asked.push(n);
+            self.answer
+        }
+    }
+    let Turn::Seat(seat) = at.game.turn(at.state) else { return Ok(()) };
+    let all = legal(at.game, at.state, seat);
+    for (answer, &action) in (0..).zip(&all) {
+        let mut luck = Told { answer, asked: Vec::new() };
+        match at.game.pick(at.state, seat, &mut luck) {
+            None => return Ok(()),
+            Some(_) if luck.asked != [all.len() as u32] => {
+                return Err(format!(
+                    "luck is asked for {:?}, but {} actions are legal",
+                    luck.asked,
+                    all.len()
+                ));
+            }
+            Some(found) if found != action => {
+                return Err(format!("{found} is picked at place {answer}, but {action} stands there"));
+            }
+            Some(_) => (),
+        }
+    }
+    Ok(())
 }
 
 /// What luck draws is an outcome that `check_outcome` accepts and whose text reads back.

@@ -92,7 +92,7 @@ pub(super) fn events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
 pub(super) fn hidden_events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
     for viewer in viewers(at.game.seats()) {
         let (mut other, step) = at.course.conceal_step(at.game, at.before, at.made, viewer);
-        if other == *at.before {
+        if other == *at.before && step.to_string() == at.made.to_string() {
             continue;
         }
         possible(at.game, &other, &step)

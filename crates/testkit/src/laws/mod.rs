@@ -97,6 +97,16 @@ pub fn obey<G: Game, C: Course<G>>(
     Ok(report)
 }
 
+/// The number of games that `KONTOR_LAW_GAMES` in the environment asks for.
+///
+/// # Panics
+///
+/// If it is no number.
+pub fn games_wanted() -> Option<u64> {
+    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
+}
+
 fn new_game<G: Game>(options: &G::Options) -> G {
     G::new(options.clone()).unwrap_or_else(|error| panic!("options of a course are possible: {error}"))
 }
@@ -109,11 +119,12 @@ type PositionLaw<G, C> = (&'static str, fn(&Position<G, C>) -> Finding);
 type StepLaw<G, C> = (&'static str, fn(&Step<G, C>) -> Finding);
 type PlayLaw<G> = (&'static str, fn(&mut Play<G>, usize) -> Finding);
 
-fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 10] {
+fn position_laws<G: Game, C: Course<G>>() -> [PositionLaw<G, C>; 11] {
     [
         ("legal is strictly ascending", asking::ascending),
         ("legal and check agree for every seat", asking::agreed),
         ("a seat that is asked has a choice", asking::choice),
+        ("a pick finds every legal action at its place", asking::picked),
         ("a drawn outcome is possible and reads back", asking::draw),
         ("actions read back", reading::actions),
         ("the position reads back", reading::position),

@@ -1,6 +1,6 @@
 //! A sensible greedy player: sails to posts, plans what fits, builds, keeps enough cannons and matches goods with resources.
 
-use kontor_core::{Bot, Game, Seat, Silent};
+use kontor_core::{Bot, Game, Seat, Silent, best};
 
 use super::worth::Mind;
 use crate::Amerigo;
@@ -15,14 +15,7 @@ pub struct Casual;
 impl Bot<Amerigo> for Casual {
     fn choose(&mut self, game: &Amerigo, view: &View, seat: Seat, legal: &[Action]) -> Action {
         let mind = Mind { game, tables: &game.tables, state: &view.table, seat, me: view.table.player(seat) };
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        for &action in legal {
-            let value = mind.value(action);
-            if value > best.1 {
-                best = (action, value);
-            }
-        }
-        best.0
+        best(legal, |action| mind.value(action))
     }
 }
 

@@ -183,7 +183,6 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: &Outcome, even
                 islands: map.islands.len() as u8,
                 big: map.islands.iter().filter(|island| island.big).count() as u8,
                 fields: map.fields.len() as u8,
-                reconstructed: tables.reconstructed,
             });
             state.free = map.land;
             state.map = Some(Chart::new(map));

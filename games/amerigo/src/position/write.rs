@@ -56,14 +56,17 @@ fn built(tables: &Tables, state: &State, shape: Shape) -> u8 {
     tables.landscapes[shape.index()] - state.landscapes[shape.index()] - planned
 }
 
-/// The map as rows of glyphs; `x` is plain land, as `#` begins a comment.
+/// The map as rows of glyphs, without water at their ends; `x` is plain land, as `#` begins a comment.
 fn grid(map: &Map) -> String {
     let rows = (0..map.rows).map(|row| {
         let glyphs: String = (0..map.columns).map(|column| map.glyph(Cell::new(row, column))).collect();
-        glyphs.replace('#', "x")
+        glyphs.replace('#', "x").trim_end_matches('.').to_owned()
     });
     let rows: Vec<String> = rows.collect();
-    rows.join("/")
+    match rows.join("/").trim_end_matches('/') {
+        "" => ".".to_owned(),
+        text => text.to_owned(),
+    }
 }
 
 fn goods(all: &Goods) -> impl Iterator<Item = String> {

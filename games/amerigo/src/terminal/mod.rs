@@ -14,6 +14,17 @@ use crate::view::View;
 use crate::words::{Colour, Good, Shape, Tile, Token};
 
 impl Terminal for Amerigo {
+    fn notice(&self) -> Option<String> {
+        let rows = self.components.reconstructed();
+        (rows > 0).then(|| {
+            format!(
+                "Many printed values of this game are unknown and reconstructed, in {rows} rows of the data: island tiles, \
+                 shapes and points of tiles, both tracks, tokens, the cube tower. If you own the box, correct them in one \
+                 file; games/amerigo/README.md tells how."
+            )
+        })
+    }
+
     fn table(&self, view: &View) -> String {
         let mut text = String::new();
         self.write_table(&mut text, view).expect("writing to a string succeeds");

@@ -1,7 +1,7 @@
 //! A sensible greedy player: fulfils orders that pay, keeps merchants where the flags are, sets off distributions that
 //! favour its merchants, and defends what is worth the cards.
 
-use kontor_core::{Bot, Seat};
+use kontor_core::{Bot, Seat, best};
 
 use super::worth::{HAND_CARD, Mind, SHIPMENT};
 use crate::Borneo;
@@ -18,14 +18,7 @@ pub struct Casual;
 impl Bot<Borneo> for Casual {
     fn choose(&mut self, game: &Borneo, view: &View, seat: Seat, legal: &[Action]) -> Action {
         let mind = Mind { game, view, seat, me: &view.players[seat.index()] };
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        for &action in legal {
-            let value = mind.value(action);
-            if value > best.1 {
-                best = (action, value);
-            }
-        }
-        best.0
+        best(legal, |action| mind.value(action))
     }
 }
 

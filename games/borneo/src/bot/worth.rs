@@ -4,9 +4,9 @@ use kontor_core::Seat;
 
 use crate::Borneo;
 use crate::cards::{Card, Cards};
-use crate::payment::Holdings;
-use crate::phases::distribution::shared_sequence;
-use crate::state::{Column, Stack};
+use crate::payment::{Holdings, Means};
+use crate::phases::distribution::{Due, due, shared_sequence};
+use crate::state::Column;
 use crate::view::{OpenHarbour, PlayerView, View};
 use crate::words::{Class, Company, Need, Order, Spice};
 
@@ -80,21 +80,15 @@ impl Mind<'_> {
     /// What putting a shipment on a harbour brings: now if it sets off a distribution, else as a promise.
     pub fn shipping(&self, card: Card, open: &OpenHarbour) -> f32 {
         let tables = &self.game.tables;
-        let mut stack = Stack::default();
-        open.stack.iter().for_each(|&old| stack.push(old));
-        stack.push(card);
-        let flags = stack.flags(tables);
+        let stack = open.with(card);
         let cards: Cards = stack.cards().iter().copied().collect();
-        if flags.reach(open.monopoly) {
-            let last = tables.flags[card.index()];
-            let company = last.into_iter().find(|&company| flags.of(company) >= open.monopoly);
-            let companies: Vec<Company> = company.into_iter().collect();
-            return self.gain(tables.ports[open.harbour.index()].class) + self.share(&companies, cards);
+        let harbour = || self.gain(tables.ports[open.harbour.index()].class);
+        match due(tables, open.harbour, &stack) {
+            Due::Nothing => (),
+            Due::Monopoly(company) => return harbour() + self.share(&[company], cards),
+            Due::Shared(companies) => return harbour() + self.share(&companies, cards),
         }
-        let companies = shared_sequence(tables, &stack);
-        if stack.count() >= open.limit {
-            return self.gain(tables.ports[open.harbour.index()].class) + self.share(&companies, cards);
-        }
+        let (flags, companies) = (stack.flags(tables), shared_sequence(tables, &stack));
         // Somebody else may take the harbour card: a promise counts less the nearer it is to being kept.
         let fullness = f32::from(stack.count()) / f32::from(open.limit);
         let nearest = Company::ALL.into_iter().map(|company| flags.of(company)).max().unwrap_or(0);
@@ -136,7 +130,7 @@ impl Mind<'_> {
 
 /// How far a storage is on the way to an order, from 0 to 1.
 fn progress(holdings: Holdings, need: Need) -> f32 {
-    let (units, jokers) = (holdings.units(), holdings.0[Class::Joker.index()]);
+    let Means { units, jokers } = holdings.means();
     let (have, all) = match need {
         Need::Each(least) => (units.iter().map(|&it| it.min(least)).sum::<u8>(), least * Spice::COUNT as u8),
         Need::Alike(least) => (units.iter().copied().max().unwrap_or(0), least),

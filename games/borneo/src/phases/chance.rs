@@ -49,16 +49,24 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result
         (Stage::Start, _) => Err(Cannot::OtherChance("the starting seat", "BO-2.1")),
         (Stage::Deal, Outcome::Deal(hands)) => check_deal(tables, state, hands),
         (Stage::Deal, _) => Err(Cannot::OtherChance("the deal", "BO-2.2")),
+        (Stage::TurnUp, Outcome::Harbour(harbour)) if !tables.harbours.has(*harbour) => {
+            Err(Cannot::InTheBox(*harbour))
+        }
         (Stage::TurnUp, Outcome::Harbour(harbour)) if !state.pile.has(*harbour) => {
-            Err(Cannot::NotInPile(*harbour))
+            Err(Cannot::NotInPile(*harbour, turn_up_clause(state)))
         }
         (Stage::TurnUp, Outcome::Harbour(_)) => Ok(()),
-        (Stage::TurnUp, _) => Err(Cannot::OtherChance("a harbour", "BO-2.4")),
+        (Stage::TurnUp, _) => Err(Cannot::OtherChance("a harbour", turn_up_clause(state))),
         (Stage::Drawing(_), Outcome::Draw(card)) if !state.draw.has(*card) => Err(Cannot::NotInDraw(*card)),
         (Stage::Drawing(_), Outcome::Draw(_)) => Ok(()),
         (Stage::Drawing(_), _) => Err(Cannot::OtherChance("a shipment", "BO-10.1")),
         _ => Err(Cannot::NoChance),
     }
+}
+
+/// Harbours are turned up in the set-up and after a distribution.
+fn turn_up_clause(state: &State) -> &'static str {
+    if state.turns == 0 { "BO-2.4" } else { "BO-7.7" }
 }
 
 /// Each seat gets its cards, none twice.

@@ -1,11 +1,13 @@
 //! A conflict: attack, defence, and what becomes of the beaten merchant or of the cards (BO-6).
 
-use kontor_core::{Seat, Sink};
+use kontor_core::{Seat, Sink, bits};
 
+use super::merchant::nth_slot;
 use super::placing::room;
 use super::shipping;
 use crate::action::Action;
 use crate::cards::{Card, Cards};
+use crate::data::MAX_SLOTS;
 use crate::event::Event;
 use crate::refusal::Cannot;
 use crate::state::{Conflict, Stage, State};
@@ -24,12 +26,79 @@ pub(crate) fn legal_attacks(tables: &Tables, state: &State, visit: &mut impl FnM
         for (attacker, _) in owners.iter().enumerate().filter(|&(_, &owner)| owner == seat) {
             for (target, _) in owners[..attacker].iter().enumerate().filter(|&(_, &owner)| owner != seat) {
                 let between = Conflict { company, from: attacker as u8 + 1, to: target as u8 + 1 };
-                for played in cards.subsets().skip(1).filter(|&played| played != hand) {
+                for played in cards.subsets().filter(|&played| played != hand) {
                     visit(Action::Attack(between, played));
                 }
             }
         }
     }
+}
+
+/// All attacks of the seat on turn, counted.
+pub(crate) struct Attacks {
+    merchants: [u8; Company::COUNT],
+    targets: [u8; Company::COUNT],
+    /// Cards that can be played for a company, and in how many sets.
+    cards: [(Cards, u32); Company::COUNT],
+    counts: [u32; Company::COUNT],
+}
+
+impl Attacks {
+    /// Counts the attacks with own merchants on these slots.
+    pub fn count(tables: &Tables, state: &State, merchants: [u8; Company::COUNT]) -> Self {
+        let hand = state.player(state.seat).hand;
+        let enough = hand.count() >= 2;
+        let cards = Company::ALL.map(|company| {
+            let cards = hand.and(tables.showing[company.index()]);
+            // The empty set is none, the whole hand may not be played.
+            let sets = (1 << cards.count()) - 1 - u32::from(cards == hand);
+            (cards, if enough { sets } else { 0 })
+        });
+        let targets = Company::ALL.map(|company| {
+            let stand = (1 << state.column(company).count()) - 1;
+            stand & !merchants[company.index()]
+        });
+        let counts =
+            std::array::from_fn(|company| pairs(merchants[company], targets[company]) * cards[company].1);
+        Self { merchants, targets, cards, counts }
+    }
+
+    pub fn total(&self) -> u32 {
+        self.counts.iter().sum()
+    }
+
+    /// The attack at a place of what `legal_attacks` visits.
+    pub fn nth(&self, mut place: u32) -> Option<Action> {
+        let company = Company::ALL.into_iter().find(|company| {
+            let here = place < self.counts[company.index()];
+            place -= if here { 0 } else { self.counts[company.index()] };
+            here
+        })?;
+        let (cards, sets) = self.cards[company.index()];
+        let played = cards.subset(u64::from(place % sets) + 1);
+        let mut pair = place / sets;
+        let targets = self.targets[company.index()];
+        for attacker in bits(u64::from(self.merchants[company.index()])) {
+            let above = targets & ((1 << attacker) - 1);
+            if pair < above.count_ones() {
+                let (from, to) = (attacker as u8 + 1, nth_slot(above, pair) + 1);
+                return Some(Action::Attack(Conflict { company, from, to }, played));
+            }
+            pair -= above.count_ones();
+        }
+        None
+    }
+}
+
+/// Pairs of an own merchant and a target above it, for slots as bits.
+const fn pairs(merchants: u8, targets: u8) -> u32 {
+    let (mut count, mut slot) = (0, 0);
+    while slot < MAX_SLOTS {
+        let above = targets & ((1 << slot) - 1);
+        count += (merchants >> slot & 1) as u32 * above.count_ones();
+        slot += 1;
+    }
+    count
 }
 
 pub(crate) fn check_attack(
@@ -42,7 +111,7 @@ pub(crate) fn check_attack(
     let (seat, hand) = (state.seat, state.player(state.seat).hand);
     let column = state.column(company);
     if column.owner(from) != Some(seat) {
-        return Err(Cannot::NotYourMerchant(company, from));
+        return Err(Cannot::NotYourMerchant(company, from, "BO-6.2"));
     }
     match column.owner(to) {
         Some(owner) if to < from && owner == seat => return Err(Cannot::OwnMerchant),
@@ -111,6 +180,7 @@ pub(crate) fn legal_defence(
     let cards = hand.and(tables.showing[between.company.index()]);
     let most = state.attack.count();
     let fits = |played: &Cards| played.count() <= most && *played != hand;
+    visit(Action::Defend(Cards::NONE));
     cards.subsets().filter(fits).for_each(|played| visit(Action::Defend(played)));
 }
 

@@ -10,54 +10,54 @@ use crate::event::{End, Event};
 use crate::refusal::Cannot;
 use crate::state::{Place, Sequence, Stack, Stage, State};
 use crate::tables::Tables;
-use crate::words::Company;
+use crate::words::{Company, Harbour};
 
-/// A company has enough flags. With two of them it is the one whose flag comes first on the last card (BO-8.2).
-pub(crate) fn enter_monopoly(
-    tables: &Tables,
-    state: &mut State,
-    place: usize,
-    events: &mut impl Sink<Event>,
-) {
-    let Place { harbour, stack } = state.places[place];
-    let harbour = harbour.expect("a distribution is of an open harbour");
-    let flags = stack.flags(tables);
-    let least = tables.ports[harbour.index()].monopoly;
-    let newest = stack.cards().last().expect("a monopoly has cards");
-    let company = tables.flags[newest.index()].into_iter().find(|&company| flags.of(company) >= least);
-    let company = company.expect("the last card shows a flag of each company that has reached the number");
-    events.send(Event::Monopoly { company, flags: flags.of(company), harbour });
-    begin(tables, state, place, &[company], events);
+/// What a harbour is due for (BO-7.5).
+pub(crate) enum Due {
+    /// Nothing yet.
+    Nothing,
+    /// A company has its monopoly number of flags (BO-8).
+    Monopoly(Company),
+    /// It is full: the companies share it in this sequence (BO-9).
+    Shared(ArrayVec<Company, 4>),
 }
 
-/// The harbour is full: companies by visible flags, ties by the earliest flag (BO-9.2).
-pub(crate) fn enter_shared(tables: &Tables, state: &mut State, place: usize, events: &mut impl Sink<Event>) {
-    let Place { harbour, stack } = state.places[place];
-    let harbour = harbour.expect("a distribution is of an open harbour");
-    let companies = shared_sequence(tables, &stack);
-    events.send(Event::Shared { harbour, companies: std::array::from_fn(|at| companies.get(at).copied()) });
-    begin(tables, state, place, &companies, events);
+/// Tests a harbour after a shipment was put on it: a monopoly comes before the limit. With two companies it is the one
+/// whose flag comes first on the last card (BO-8.2).
+pub(crate) fn due(tables: &Tables, harbour: Harbour, stack: &Stack) -> Due {
+    let (port, flags) = (tables.ports[harbour.index()], stack.flags(tables));
+    if flags.reach(port.monopoly) {
+        let newest = stack.cards().last().expect("flags are on cards");
+        let company = tables.flags[newest.index()].into_iter().find(|&it| flags.of(it) >= port.monopoly);
+        Due::Monopoly(
+            company.expect("the last card shows a flag of each company that has reached the number"),
+        )
+    } else if stack.count() >= port.limit {
+        Due::Shared(shared_sequence(tables, stack))
+    } else {
+        Due::Nothing
+    }
 }
 
 /// Companies with visible flags, most first; ties by the earliest flag in reading order (BO-9.2).
 pub(crate) fn shared_sequence(tables: &Tables, stack: &Stack) -> ArrayVec<Company, 4> {
-    let mut companies: ArrayVec<Company, 4> = ArrayVec::new();
-    // In reading order first (BO-7.4); the sort keeps that order among equals.
-    for (index, card) in stack.cards().iter().enumerate() {
+    // Each company's earliest flag in reading order (BO-7.4), written down from the last flag to the first.
+    let mut first = [u8::MAX; Company::COUNT];
+    for (index, card) in stack.cards().iter().enumerate().rev() {
         let shown = if index + 1 == stack.cards().len() { 4 } else { 3 };
-        for &company in &tables.flags[card.index()][..shown] {
-            if !companies.contains(&company) {
-                companies.push(company);
-            }
+        for (at, company) in tables.flags[card.index()][..shown].iter().enumerate().rev() {
+            first[company.index()] = (4 * index + at) as u8;
         }
     }
     let flags = stack.flags(tables);
-    companies.sort_by_key(|&company| std::cmp::Reverse(flags.of(company)));
+    let shown = Company::ALL.into_iter().filter(|&company| flags.of(company) > 0);
+    let mut companies: ArrayVec<Company, 4> = shown.collect();
+    companies.sort_unstable_by_key(|&company| (std::cmp::Reverse(flags.of(company)), first[company.index()]));
     companies
 }
 
 /// The active player takes the harbour card, then merchants take shipments (BO-8.1, BO-9.1).
-fn begin(
+pub(crate) fn enter(
     tables: &Tables,
     state: &mut State,
     place: usize,
@@ -114,7 +114,11 @@ pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {
 
 pub(crate) fn check(state: &State, action: Action) -> Result<(), Cannot> {
     match action {
-        Action::Take(card) if !state.landed.has(card) => Err(Cannot::NotLanded(card)),
+        Action::Take(card) if !state.landed.has(card) => {
+            let shared =
+                matches!(state.stage, Stage::Taking { sequence, .. } if sequence.companies().len() > 1);
+            Err(Cannot::NotLanded(card, if shared { "BO-9.3" } else { "BO-8.3" }))
+        }
         Action::Take(_) => Ok(()),
         _ => Err(Cannot::NotAsked { question: "take a shipment", clause: "BO-9.6" }),
     }

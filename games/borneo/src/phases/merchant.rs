@@ -1,6 +1,6 @@
 //! Phase 2: nothing, one transfer or one attack (BO-5).
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
 use super::placing::room;
 use super::{conflict, shipping};
@@ -31,11 +31,45 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
     visit(Action::Skip);
 }
 
+/// The action at a random place of what `legal` visits: transfers, attacks, skip.
+pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Action {
+    let merchants = Company::ALL.map(|company| state.column(company).slots_of(state.seat));
+    let open = Company::ALL.map(|company| state.column(company).count() < tables.slots);
+    let all_open: u32 = open.iter().map(|&it| u32::from(it)).sum();
+    let targets = open.map(|own| all_open - u32::from(own));
+    let transfers: [u32; Company::COUNT] =
+        std::array::from_fn(|company| merchants[company].count_ones() * targets[company]);
+    let attacks = conflict::Attacks::count(tables, state, merchants);
+    let moves: u32 = transfers.iter().sum();
+    let mut place = luck.below(moves + attacks.total() + 1);
+    if place >= moves {
+        return attacks.nth(place - moves).unwrap_or(Action::Skip);
+    }
+    for company in Company::ALL {
+        let count = transfers[company.index()];
+        if place < count {
+            let each = targets[company.index()];
+            let slot = nth_slot(merchants[company.index()], place / each);
+            let to = Company::ALL.into_iter().filter(|&to| to != company && open[to.index()]);
+            let to = to.clone().nth((place % each) as usize).expect("a counted target is open");
+            return Action::Transfer(company, slot + 1, to);
+        }
+        place -= count;
+    }
+    unreachable!("a place below the number of transfers is one of them")
+}
+
+/// The slot at a place among the set ones, counted from 0.
+pub(crate) fn nth_slot(mut slots: u8, nth: u32) -> u8 {
+    (0..nth).for_each(|_| slots &= slots - 1);
+    slots.trailing_zeros() as u8
+}
+
 pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {
     match action {
         Action::Skip => Ok(()),
         Action::Transfer(company, rank, _) if state.column(company).owner(rank) != Some(state.seat) => {
-            Err(Cannot::NotYourMerchant(company, rank))
+            Err(Cannot::NotYourMerchant(company, rank, "BO-5.2"))
         }
         Action::Transfer(company, _, to) if company == to => Err(Cannot::SameCompany(company)),
         Action::Transfer(_, _, to) => room(tables, state, to),

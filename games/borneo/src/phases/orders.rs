@@ -37,8 +37,8 @@ pub(crate) fn can_fulfil(tables: &Tables, state: &State, seat: Seat) -> bool {
         return false;
     }
     let holdings = state.holdings(tables, seat);
-    let pirates = pirates_trade(tables, state, seat);
-    available(state).any(|order| holdings.can_pay(order.need(), pirates))
+    let (means, pirates) = (holdings.means(), pirates_trade(tables, state, seat));
+    available(state).any(|order| holdings.can_pay(means, order.need(), pirates))
 }
 
 /// Orders of which a copy is left.
@@ -49,9 +49,9 @@ fn available(state: &State) -> impl Iterator<Item = Order> {
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
     let seat = state.seat;
     let holdings = state.holdings(tables, seat);
-    let pirates = pirates_trade(tables, state, seat);
+    let (means, pirates) = (holdings.means(), pirates_trade(tables, state, seat));
     for order in available(state) {
-        if holdings.can_pay(order.need(), pirates) {
+        if holdings.can_pay(means, order.need(), pirates) {
             holdings.payments(order.need(), pirates, &mut |payment, pirate| {
                 visit(Action::Fulfil(order, payment, pirate));
             });
@@ -64,7 +64,10 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
     let (order, payment, pirate) = match action {
         Action::Skip => return Ok(()),
         Action::Fulfil(order, payment, pirate) => (order, payment, pirate),
-        _ => return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause: "BO-4.1" }),
+        _ => {
+            let clause = if state.stage.is_after_end() { "BO-11.5" } else { "BO-4.1" };
+            return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause });
+        }
     };
     if state.orders[order.index()] == 0 {
         return Err(Cannot::NoOrder(order));

@@ -1,15 +1,16 @@
 //! Phase 3: one hand card on an open harbour, and what that sets off (BO-7).
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
-use super::{distribution, drawing};
+use super::distribution::{self, Due, due};
+use super::drawing;
 use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::event::Event;
 use crate::refusal::Cannot;
-use crate::state::{Stage, State};
+use crate::state::{Sequence, Stage, State};
 use crate::tables::Tables;
-use crate::words::Harbour;
+use crate::words::{Harbour, Harbours};
 
 /// There is always a hand card and an open harbour (BO-3.3).
 pub(crate) fn enter(state: &mut State) {
@@ -17,11 +18,23 @@ pub(crate) fn enter(state: &mut State) {
 }
 
 pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {
-    let mut open: [Option<Harbour>; 3] = state.places.map(|place| place.harbour);
-    open.sort_unstable();
+    let open = open_harbours(state);
     for card in state.player(state.seat).hand.iter() {
-        open.iter().flatten().for_each(|&harbour| visit(Action::Ship(card, harbour)));
+        open.iter().for_each(|harbour| visit(Action::Ship(card, harbour)));
     }
+}
+
+/// The action at a random place of what `legal` visits.
+pub(crate) fn pick(state: &State, luck: &mut impl Luck) -> Action {
+    let (hand, open) = (state.player(state.seat).hand, open_harbours(state));
+    let each = u32::from(open.count());
+    let place = luck.below(u32::from(hand.count()) * each);
+    let harbour = Cards(u64::from(open.0)).nth(place % each).index();
+    Action::Ship(hand.nth(place / each), Harbour::ALL[harbour])
+}
+
+fn open_harbours(state: &State) -> Harbours {
+    state.places.iter().filter_map(|place| place.harbour).collect()
 }
 
 pub(crate) fn check(state: &State, action: Action) -> Result<(), Cannot> {
@@ -52,14 +65,17 @@ pub(crate) fn apply(
     state.reveal(seat, Cards::only(card));
     state.places[index].stack.push(card);
     events.send(Event::Shipped { seat, card, harbour });
-    let port = tables.ports[harbour.index()];
     let stack = &state.places[index].stack;
-    let flags = stack.flags(tables);
-    if flags.reach(port.monopoly) {
-        distribution::enter_monopoly(tables, state, index, events);
-    } else if stack.count() >= port.limit {
-        distribution::enter_shared(tables, state, index, events);
-    } else {
-        drawing::enter(tables, state, events);
+    match due(tables, harbour, stack) {
+        Due::Nothing => drawing::enter(tables, state, events),
+        Due::Monopoly(company) => {
+            let flags = stack.flags(tables).of(company);
+            events.send(Event::Monopoly { company, flags, harbour });
+            distribution::enter(tables, state, index, &[company], events);
+        }
+        Due::Shared(companies) => {
+            events.send(Event::Shared { harbour, companies: Sequence::new(&companies) });
+            distribution::enter(tables, state, index, &companies, events);
+        }
     }
 }

@@ -3,8 +3,8 @@
 use kontor_core::sections::ensure;
 use kontor_core::{NotationError, Seat};
 
-use super::Result;
 use super::read::Said;
+use super::{Result, has_hands};
 use crate::cards::Cards;
 use crate::state::{Stage, State};
 use crate::tables::Tables;
@@ -85,11 +85,11 @@ pub(super) fn shipments(tables: &Tables, state: &mut State, said: &Said) -> Resu
     }
     use_all(said.draw.unwrap_or_default())?;
     use_all(said.discard.unwrap_or_default())?;
-    let no_hands = state.stage.is_after_end() || matches!(state.stage, Stage::Start | Stage::Deal);
+    let dealt = has_hands(state);
     for seat in Seat::all(tables.seats) {
         let said = &said.players[seat.index()];
-        let dealt = || if no_hands { Cards::NONE } else { left.lowest_of(tables.hand_start) };
-        let hand = said.hand.unwrap_or_else(dealt);
+        let lowest = || if dealt { left.lowest_of(tables.hand_start) } else { Cards::NONE };
+        let hand = said.hand.unwrap_or_else(lowest);
         left = left.without(hand);
         let player = state.player_mut(seat);
         player.hand = hand;

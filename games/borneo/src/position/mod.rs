@@ -12,9 +12,14 @@ pub(crate) use write::write;
 
 use kontor_core::NotationError;
 
-use crate::state::Stage;
+use crate::state::{Stage, State};
 
 type Result<T> = std::result::Result<T, NotationError>;
+
+/// Whether hands have been dealt and the game has not ended.
+fn has_hands(state: &State) -> bool {
+    !matches!(state.stage, Stage::Start | Stage::Deal | Stage::FinalOrder | Stage::Over)
+}
 
 impl std::fmt::Display for Stage {
     /// The stage as it stands in the section `turn`, after the seat.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use kontor_core::Seat;
 use kontor_core::sections::write_section;
 
+use super::has_hands;
 use crate::cards::Cards;
 use crate::state::{Place, Player, State};
 use crate::tables::Tables;
@@ -29,7 +30,8 @@ pub(crate) fn write(tables: &Tables, state: &State) -> String {
     write_section(&mut text, "drawn", drawn(state));
     write_section(&mut text, "discard", state.discard.iter());
     for seat in Seat::all(tables.seats) {
-        player(&mut text, seat, state.player(seat)).expect("writing to a string succeeds");
+        let dealt = has_hands(state);
+        player(&mut text, seat, state.player(seat), dealt).expect("writing to a string succeeds");
     }
     text
 }
@@ -50,10 +52,14 @@ fn drawn(state: &State) -> impl Iterator<Item = String> {
     })
 }
 
-fn player(text: &mut String, seat: Seat, player: &Player) -> std::fmt::Result {
+/// A player; the word `hand` stands also before an empty hand, since a hand that is not said is dealt.
+fn player(text: &mut String, seat: Seat, player: &Player, dealt: bool) -> std::fmt::Result {
     write!(text, "{seat}")?;
-    if !player.hand.is_empty() {
-        write!(text, " hand {}", player.hand)?;
+    if dealt {
+        write!(text, " hand")?;
+    }
+    for card in player.hand.iter() {
+        write!(text, " {card}")?;
     }
     if !player.store.is_empty() || player.harbours.any() {
         write!(text, " store")?;

@@ -98,12 +98,15 @@ impl Borneo {
             .into_iter()
             .map(|order| format!("{} ×{}", self.order_words(order), view.orders[order.index()]))
             .collect();
-        writeln!(text, "Orders        {}", orders.join("   "))
+        for (index, line) in wrapped(&orders, "   ", WIDTH - 14).into_iter().enumerate() {
+            writeln!(text, "{:<13} {line}", if index == 0 { "Orders" } else { "" })?;
+        }
+        Ok(())
     }
 
     pub(super) fn write_player(&self, text: &mut String, view: &View, seat: Seat) -> std::fmt::Result {
         let player = &view.players[seat.index()];
-        let arrow = if view.seat == seat { "►" } else { " " };
+        let arrow = if view.seat == seat { "▶" } else { " " };
         let holdings = self.holdings_of(player);
         let store: Vec<String> = Class::ALL
             .into_iter()

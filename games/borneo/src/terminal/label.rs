@@ -6,8 +6,8 @@ use crate::Borneo;
 use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::payment::Payment;
-use crate::phases::distribution::shared_sequence;
-use crate::state::{Conflict, Stack};
+use crate::phases::distribution::{Due, due};
+use crate::state::Conflict;
 use crate::view::View;
 use crate::words::{Class, Company, Harbour};
 
@@ -100,25 +100,21 @@ impl Borneo {
         let Some(open) = view.open.iter().flatten().find(|open| open.harbour == harbour) else {
             return name.to_owned();
         };
-        let mut stack = Stack::default();
-        open.stack.iter().for_each(|&old| stack.push(old));
-        stack.push(card);
+        let stack = open.with(card);
         let flags = stack.flags(&self.tables);
         let shown: Vec<String> = Company::ALL
             .into_iter()
             .filter(|&company| flags.of(company) > 0)
             .map(|company| format!("{}{}", company.letter(), flags.of(company)))
             .collect();
-        let effect = if flags.reach(open.monopoly) {
-            let last = self.tables.flags[card.index()];
-            let owner = last.into_iter().find(|&company| flags.of(company) >= open.monopoly);
-            format!(": {} monopoly", owner.map_or_else(String::new, |company| self.company_words(company)))
-        } else if stack.count() >= open.limit {
-            let companies = shared_sequence(&self.tables, &stack);
-            let names: Vec<String> = companies.iter().map(|&company| self.company_words(company)).collect();
-            format!(": shared by {}", names.join(", "))
-        } else {
-            String::new()
+        let effect = match due(&self.tables, harbour, &stack) {
+            Due::Nothing => String::new(),
+            Due::Monopoly(company) => format!(": {} monopoly", self.company_words(company)),
+            Due::Shared(companies) => {
+                let names: Vec<String> =
+                    companies.iter().map(|&company| self.company_words(company)).collect();
+                format!(": shared by {}", names.join(", "))
+            }
         };
         format!("{name} → {} ({} of {}){effect}", shown.join(" "), stack.count(), open.limit)
     }

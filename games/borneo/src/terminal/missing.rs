@@ -1,30 +1,23 @@
 //! What a player still needs for an order.
 
 use crate::Borneo;
-use crate::payment::Holdings;
+use crate::payment::{Holdings, Means};
 use crate::view::PlayerView;
-use crate::words::{Class, Need, Order, Spice};
+use crate::words::{Need, Order, Spice};
 
 impl Borneo {
     /// The stored cards of a player by class.
     pub(crate) fn holdings_of(&self, player: &PlayerView) -> Holdings {
-        Holdings(Class::ALL.map(|class| {
-            if class.is_harbour() {
-                player.harbours.and(self.tables.harbours_of[class.index()]).count()
-            } else {
-                player.store.and(self.tables.shipments_of[class.index()]).count()
-            }
-        }))
+        self.tables.holdings(player.store, player.harbours)
     }
 
     /// What is missing for an order, in words; none if it can be paid.
     pub(super) fn missing(&self, player: &PlayerView, order: Order) -> Option<String> {
-        let holdings = self.holdings_of(player);
-        if holdings.can_pay(order.need(), false) {
+        let means = self.holdings_of(player).means();
+        if means.suffice(order.need()) {
             return None;
         }
-        let units = holdings.units();
-        let jokers = holdings.0[Class::Joker.index()];
+        let Means { units, jokers } = means;
         Some(match order.need() {
             Need::Each(least) => {
                 let lacks: Vec<String> = Spice::ALL
@@ -42,8 +35,8 @@ impl Borneo {
                     .filter(|spice| units[spice.index()] == most && most > 0)
                     .map(|spice| self.spice_words(spice))
                     .collect();
-                let of = if best.is_empty() { "any spice".to_owned() } else { best.join(" or ") };
-                format!("{} {of}", least - most - jokers)
+                let of = if best.is_empty() { "any one spice".to_owned() } else { best.join(" or ") };
+                format!("{} of {of}", least - most - jokers)
             }
         })
     }

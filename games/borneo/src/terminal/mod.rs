@@ -15,6 +15,16 @@ use crate::view::View;
 use crate::words::{Company, Harbour, Order, Spice};
 
 impl Terminal for Borneo {
+    fn notice(&self) -> Option<String> {
+        let [shipments, harbours, orders] = self.components.reconstructed();
+        (shipments + harbours + orders > 0).then(|| {
+            format!(
+                "Some printed values of this game are unknown and reconstructed: {shipments} shipments, {harbours} harbours \
+                 and {orders} kinds of orders. If you own the box, correct them in one file; games/borneo/README.md tells how."
+            )
+        })
+    }
+
     fn table(&self, view: &View) -> String {
         let mut text = String::new();
         self.write_table(&mut text, view).expect("writing to a string succeeds");

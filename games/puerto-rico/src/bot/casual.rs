@@ -2,7 +2,7 @@
 //!
 //! Values are in victory points; a doubloon counts about half of one.
 
-use kontor_core::{Bot, Seat};
+use kontor_core::{Bot, Seat, best};
 
 use crate::PuertoRico;
 use crate::action::Action;
@@ -24,14 +24,7 @@ pub struct Casual;
 impl Bot<PuertoRico> for Casual {
     fn choose(&mut self, game: &PuertoRico, view: &View, seat: Seat, legal: &[Action]) -> Action {
         let mind = Mind { game, view, seat, me: &view.players[seat.index()] };
-        let mut best = (legal[0], f32::NEG_INFINITY);
-        for &action in legal {
-            let value = mind.value(action);
-            if value > best.1 {
-                best = (action, value);
-            }
-        }
-        best.0
+        best(legal, |action| mind.value(action))
     }
 }
 

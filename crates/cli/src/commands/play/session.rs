@@ -15,9 +15,9 @@ use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
   back       leave an opened group of choices
   ?          explain the current choice with its clauses
-  ? WORD     explain a choice by its number, or what a word means (? 3, ? hacienda, ? PR-9.4)
+  ? WORD     explain a choice by its number, or what a word or clause means (? 3, ? joker, ? PR-9.4)
   hint       tell what the strongest bot would choose
-  auto       let that bot answer for you until something happens (a whole placing of colonists, say)
+  auto       let that bot answer for you until something happens (a choice of many steps, say)
   table      show the whole table again
   log        tell again what has happened since your last decision
   undo       go back to your previous decision
