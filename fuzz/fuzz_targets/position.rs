@@ -4,6 +4,7 @@
 
 use std::sync::LazyLock;
 
+use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_core::{Game, Settings};
 use kontor_puerto_rico::PuertoRico;
@@ -22,6 +23,10 @@ static BORNEO: LazyLock<Vec<Borneo>> = LazyLock::new(|| {
     tables.iter().flat_map(|table| [make(table), make(&format!("{table} pirates=true"))]).collect()
 });
 
+/// Every number of seats.
+static AMERIGO: LazyLock<Vec<Amerigo>> =
+    LazyLock::new(|| (2..=4).map(|seats| make(&format!("seats={seats}"))).collect());
+
 fn make<G: Game>(options: &str) -> G {
     let settings = Settings::read(options).expect("the options can be read");
     G::read_options(&settings).and_then(G::new).expect("the options fit together")
@@ -31,9 +36,9 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&kind, text)) = bytes.split_first() else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
     let number = usize::from(kind % 8);
-    if kind & 8 == 0 {
-        texts::position(&PUERTO_RICO[number], text, u64::from(kind));
-    } else {
-        texts::position(&BORNEO[number], text, u64::from(kind));
+    match kind / 8 % 3 {
+        0 => texts::position(&PUERTO_RICO[number], text, u64::from(kind)),
+        1 => texts::position(&BORNEO[number], text, u64::from(kind)),
+        _ => texts::position(&AMERIGO[number % 3], text, u64::from(kind)),
     }
 });

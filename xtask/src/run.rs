@@ -26,6 +26,7 @@ pub fn games() -> Result<Vec<PathBuf>> {
     let folder = root().join("games");
     let entries = std::fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut all = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    all.retain(|path| path.is_dir());
     all.sort();
     Ok(all)
 }

@@ -21,9 +21,16 @@ pub fn say_json(value: &Value) -> Result<()> {
     say(value.to_string())
 }
 
-/// Wipes the screen; an output that is no terminal stays as it is.
+/// Wipes the screen and what can be scrolled back to; an output that is no terminal stays as it is.
 pub fn clear_screen() -> Result<()> {
-    console::Term::stdout().clear_screen().context("cannot clear the screen")
+    let terminal = console::Term::stdout();
+    if terminal.is_term() {
+        terminal
+            .write_str("\x1b[3J")
+            .and_then(|()| terminal.clear_screen())
+            .context("cannot clear the screen")?;
+    }
+    Ok(())
 }
 
 /// Whether an error only says that nobody reads any more.

@@ -26,10 +26,25 @@ pub fn name_of(own: Option<&str>, built_in: &str) -> Option<String> {
     Some(name(own?)).filter(|own| *own != name(built_in))
 }
 
-/// A checksum of the values that comments and spaces do not change.
+/// A checksum of the values that comments, spaces and sources do not change.
 fn name(text: &str) -> String {
-    let values: toml::Table = toml::from_str(text).expect("a data file in use can be read");
+    let mut values: toml::Table = toml::from_str(text).expect("a data file in use can be read");
+    forget_sources(&mut values);
     checksum(&values.to_string())
+}
+
+/// Takes out where values come from: to confirm a value is not to change it.
+fn forget_sources(table: &mut toml::Table) {
+    table.retain(|key, _| key != "source" && key != "sources");
+    for value in table.iter_mut().map(|(_, value)| value) {
+        match value {
+            toml::Value::Table(inner) => forget_sources(inner),
+            toml::Value::Array(rows) => {
+                rows.iter_mut().filter_map(toml::Value::as_table_mut).for_each(forget_sources);
+            }
+            _ => (),
+        }
+    }
 }
 
 /// Refuses a number outside its range.

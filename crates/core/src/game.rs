@@ -149,7 +149,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
-    /// The table as the viewer may see it: all that somebody with a perfect memory can know from that chair.
+    /// The table as the viewer may see it, with all that somebody who remembers every card seen from that chair knows of
+    /// the hidden ones.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer hears of an event, if anything.
     fn seen(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
@@ -181,6 +182,10 @@ pub trait Terminal: Game {
     fn table(&self, view: &Self::View) -> String;
     /// The board of one seat, drawn the same way.
     fn board(&self, view: &Self::View, seat: Seat) -> String;
+    /// What a thing of the table looks like to the viewer, for `? WORD`; none if there is nothing to show.
+    fn describe(&self, _view: &Self::View, _word: &str) -> Option<String> {
+        None
+    }
     /// The clauses about an action in notation or about a component, for `? hacienda`; none if the word is unknown.
     fn about(&self, word: &str) -> Vec<&'static str>;
     /// What the seat on turn is asked.

@@ -33,7 +33,7 @@ pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places};
 pub use seat::{MAX_SEATS, Seat, by_seat};
 pub use settings::{BadOption, Settings};
-pub use words::{bits, read_count};
+pub use words::{bits, nth_bit, read_count};
 
 #[doc(hidden)]
 pub use serde;

@@ -24,6 +24,16 @@ pub trait Luck {
             }
         }
     }
+
+    /// Puts items into a uniform sequence: from the last one down to the second each is swapped with one at or before it.
+    fn shuffle<T>(&mut self, items: &mut [T])
+    where
+        Self: Sized,
+    {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.below(index as u32 + 1) as usize);
+        }
+    }
 }
 
 /// The secret from which all chance of one play follows.
@@ -111,6 +121,14 @@ mod tests {
         assert_eq!(Given(vec![u32::MAX - 1]).below(3), 2);
         assert_eq!(Given(vec![u32::MAX]).below(1), 0);
         assert_eq!(Given(vec![u32::MAX]).below(2), 1);
+    }
+
+    #[test]
+    fn a_shuffle_swaps_from_the_last_item_down() {
+        let mut items = ['a', 'b', 'c', 'd'];
+        // 1 below 4, 2 below 3, 0 below 2.
+        Given(vec![1, 2, 0]).shuffle(&mut items);
+        assert_eq!(items, ['d', 'a', 'c', 'b']);
     }
 
     #[test]

@@ -37,6 +37,23 @@ macro_rules! words {
                 self.0 >> one.index() & 1 == 1
             }
 
+            /// Takes one out of the set.
+            pub fn remove(&mut self, one: $name) {
+                self.0 &= !(1 << one.index());
+            }
+
+            /// What is in either set.
+            #[must_use]
+            pub const fn or(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// The one at a place of the set, counted from 0; there are more than that.
+            #[inline]
+            pub fn nth(self, place: u32) -> $name {
+                $name::ALL[$crate::nth_bit(u64::from(self.0), place)]
+            }
+
             /// Whether the sets share something.
             pub const fn meets(self, other: Self) -> bool {
                 self.0 & other.0 != 0
@@ -136,6 +153,21 @@ pub fn read_count<N: FromStr + Display>(text: &str) -> Result<N, NotationError> 
     }
 }
 
+/// The position of the n-th set bit, counted from 0; there are more than that.
+#[inline]
+pub fn nth_bit(set: u64, mut nth: u32) -> usize {
+    let (mut rest, mut base) = (set, 0);
+    // Halves of the word that lie before the bit are left out without a branch.
+    for half in [32, 16, 8, 4, 2, 1] {
+        let lower = (rest & ((1 << half) - 1)).count_ones();
+        let skip = u32::from(nth >= lower);
+        nth -= skip * lower;
+        rest >>= skip * half;
+        base += skip * half;
+    }
+    base as usize
+}
+
 /// The positions of the set bits, ascending.
 #[inline]
 pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
@@ -147,4 +179,18 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
         set &= set - 1;
         Some(index)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nth_bit_is_found() {
+        for set in [1, 0b1011_0100, u64::MAX, 1 << 63, 0x8000_0001_0000_0001, 0x00ff_ff00_0f0f_0001] {
+            let all: Vec<usize> = bits(set).collect();
+            let found: Vec<usize> = (0..set.count_ones()).map(|nth| nth_bit(set, nth)).collect();
+            assert_eq!(found, all, "{set:#x}");
+        }
+    }
 }

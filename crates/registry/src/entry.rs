@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_core::{BadOption, Game, Levels, Play, Record, RecordError, Rulebook, Seed, Settings, Terminal};
 use kontor_puerto_rico::PuertoRico;
@@ -11,7 +12,8 @@ use crate::playouts::{self, Budget, Playouts};
 use crate::table::{Table, TypedTable};
 
 /// All games.
-pub static GAMES: &[&dyn Entry] = &[&Typed::<PuertoRico>(PhantomData), &Typed::<Borneo>(PhantomData)];
+pub static GAMES: &[&dyn Entry] =
+    &[&Typed::<PuertoRico>(PhantomData), &Typed::<Borneo>(PhantomData), &Typed::<Amerigo>(PhantomData)];
 
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static dyn Entry> {

@@ -96,6 +96,8 @@ pub trait Table: Send {
     fn draw(&self, viewer: Viewer) -> String;
     /// The board of one seat drawn in text.
     fn draw_seat(&self, viewer: Viewer, seat: Seat) -> String;
+    /// What a thing of the table looks like to a viewer, for `? WORD`.
+    fn describe(&self, viewer: Viewer, word: &str) -> Option<String>;
     /// The clauses about an action in notation, a component or a clause's name.
     fn explain(&self, word: &str) -> Vec<Clause<'static>>;
     /// What the seat on turn is asked.
@@ -110,6 +112,8 @@ pub trait Table: Send {
     fn suggestion(&self) -> Option<String>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
+    /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
+    fn news(&self, seat: Seat) -> Vec<Told>;
     /// Counts decision sequences.
     fn perft(&self, depth: u32) -> u64;
     /// Counts decision sequences, split by the first decision.
@@ -250,6 +254,11 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         game.board(&game.view(self.play.state(), viewer), seat)
     }
 
+    fn describe(&self, viewer: Viewer, word: &str) -> Option<String> {
+        let game = self.play.game();
+        game.describe(&game.view(self.play.state(), viewer), word)
+    }
+
     fn explain(&self, word: &str) -> Vec<Clause<'static>> {
         let book = Rulebook(G::RULEBOOK);
         let named = book.clause(&word.to_uppercase());
@@ -303,6 +312,14 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
             story.push((self.line(step, viewer), self.told(&events, viewer)));
         }
         story
+    }
+
+    fn news(&self, seat: Seat) -> Vec<Told> {
+        let own = |step: &Move<G>| matches!(step, Move::Action(by, _) if *by == seat);
+        let moves: Vec<&Move<G>> = self.play.moves().collect();
+        let since = moves.iter().rposition(|step| own(step)).unwrap_or(0);
+        let story = self.retrace(Viewer::Seat(seat));
+        story.into_iter().skip(since).flat_map(|(_, told)| told).collect()
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,6 +1,8 @@
 //! Parsers under noise: no text makes one panic, and what one accepts reads back. For property tests and fuzzers.
 
-use kontor_core::{Choices, Game, Levels, Luck, Quick, Record, Seat, Seed, Settings, Silent, Turn, Viewer};
+use kontor_core::{
+    Choices, Game, Levels, Luck, Play, Quick, Record, Seat, Seed, Settings, Silent, Turn, Viewer,
+};
 
 use crate::Scene;
 
@@ -68,20 +70,32 @@ pub fn options<G: Game>(text: &str) {
     assert_eq!(again.to_string(), written);
 }
 
-/// A data file that is accepted makes a game that can be played to its end, also by the game's strongest bot.
+/// A data file that is accepted makes a game that can be played to its end, also by the game's strongest bot, over
+/// positions that read back.
 pub fn data<G: Levels>(text: &str, seats: u8) {
     let mut settings = Settings::default();
     settings.data = Some(text.to_owned());
     settings.replace("seats", &seats.to_string());
     let Ok(game) = G::read_options(&settings).and_then(G::new) else { return };
-    let (mut state, mut luck, mut choices) = (game.start(), Quick::new(1), Choices::default());
-    let level = G::LEVELS.last().expect("a game has a level");
-    let mut bot = G::bot(level, Seed::from(1).stream(0)).expect("the level exists");
-    choices.play_out(&game, &mut state, &mut luck, |state, seat, action| {
-        let view = game.view(state, Viewer::Seat(seat));
-        bot.choose(&game, &view, seat, &[action]);
+    let (mut state, mut luck) = (game.start(), Quick::new(1));
+    Choices::default().play_out(&game, &mut state, &mut luck, |state, _, _| {
+        assert_eq!(game.read_position(&game.write_position(state)).as_ref(), Ok(state));
     });
     Seat::all(game.seats()).for_each(|seat| drop(game.score(&state, seat)));
+    let level = G::LEVELS.last().expect("a game has a level");
+    let mut bot = G::bot(level, Seed::from(1).stream(0)).expect("the level exists");
+    let mut play = Play::new(game, Seed::from(1));
+    loop {
+        match play.turn() {
+            Turn::Over => break,
+            Turn::Chance => drop(play.chance(None).expect("chance is due")),
+            Turn::Seat(seat) => {
+                let view = play.game().view(play.state(), Viewer::Seat(seat));
+                let action = bot.choose(play.game(), &view, seat, &play.legal());
+                play.act(seat, action).expect("a bot plays legal actions");
+            }
+        }
+    }
 }
 
 /// A good text with some of its parts dropped, doubled, swapped or replaced.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kontor_core::{Luck, NotationError, bits, read_count};
+use kontor_core::{Luck, NotationError, bits, nth_bit, read_count};
 use serde::{Serialize, Serializer};
 
 /// Shipments in the box at most: one bit each.
@@ -161,17 +161,8 @@ impl Cards {
 
     /// The shipment at a place of the set, counted from 0; there are more than that.
     #[inline]
-    pub fn nth(self, mut nth: u32) -> Card {
-        let (mut rest, mut base) = (self.0, 0);
-        // Halves of the word that lie before the card are left out without a branch.
-        for half in [32, 16, 8, 4, 2, 1] {
-            let lower = (rest & ((1 << half) - 1)).count_ones();
-            let skip = u32::from(nth >= lower);
-            nth -= skip * lower;
-            rest >>= skip * half;
-            base += skip * half;
-        }
-        Card(base as u8)
+    pub fn nth(self, place: u32) -> Card {
+        Card(nth_bit(self.0, place) as u8)
     }
 
     /// Reads words as a set; the one spelling is ascending, without repetition.

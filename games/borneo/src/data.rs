@@ -221,7 +221,6 @@ impl Components {
             return Err(format!("schema is {}, this version reads schema 1", self.schema));
         }
         known_sources(&self.sources, self.source_tags())?;
-        let ids = |rows: &[CompanyRow]| rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>();
         exactly_once("orders", Order::ALL.map(Order::id), self.orders.iter().map(|row| row.id.as_str()))?;
         exactly_once(
             "harbours",
@@ -231,7 +230,7 @@ impl Components {
         exactly_once(
             "companies",
             Company::ALL.map(Company::id),
-            ids(&self.companies).iter().map(String::as_str),
+            self.companies.iter().map(|row| row.id.as_str()),
         )?;
         exactly_once("spices", Spice::ALL.map(Spice::id), self.spices.iter().map(|row| row.id.as_str()))?;
         let players: Vec<String> = self.setup.iter().map(|row| row.players.to_string()).collect();
@@ -406,7 +405,7 @@ impl ShipmentRow {
 impl Numbers {
     fn check(&self) -> Result<(), String> {
         range("numbers: hand_start", self.hand_start, 2, 6)?;
-        range("numbers: hand_limit", self.hand_limit, 2, 8)?;
+        range("numbers: hand_limit", self.hand_limit, self.hand_start, 8)?;
         range("numbers: draw", self.draw, 1, 2)?;
         range("numbers: open_harbours", self.open_harbours, PLACES, PLACES)?;
         range("numbers: slots", self.slots, 2, MAX_SLOTS)?;

@@ -1,11 +1,10 @@
 //! What happened, as a list of results a client can draw and a person can read.
 
-use std::fmt;
-
 use kontor_core::{Seat, Viewer};
 use serde::Serialize;
 
 use crate::cards::{Card, Cards};
+use crate::state::Sequence;
 use crate::words::{Class, Company, Harbour, Harbours, Order};
 
 /// Something that happened. Dealt and drawn cards are known to their owner alone (BO-14.8); all else is public.
@@ -173,8 +172,8 @@ pub enum Event {
     Shared {
         /// The harbour.
         harbour: Harbour,
-        /// The companies in their sequence; behind the last one nothing.
-        companies: [Option<Company>; Company::COUNT],
+        /// The companies in their sequence.
+        companies: Sequence,
     },
     /// The active player took the harbour card (BO-8.1, BO-9.1).
     TookHarbour {
@@ -262,129 +261,5 @@ impl Event {
             Self::Drew { seat, .. } if !knows(seat) => Self::Drew { seat, card: None },
             other => other,
         }
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Started { seat } => write!(f, "{seat} begins."),
-            Self::Dealt { seat, cards: Some(cards), .. } => write!(f, "{seat} is dealt {}.", list(cards)),
-            Self::Dealt { seat, count, cards: None } => write!(f, "{seat} is dealt {count} shipments."),
-            Self::TurnedUp { place, harbour } => {
-                write!(f, "{} is turned up on place {place}.", title(harbour))
-            }
-            Self::Placed { seat, company, rank } => {
-                write!(f, "{seat} places a merchant in {company}, rank {rank}.")
-            }
-            Self::Fulfilled { seat, order, points, shipments, harbours, pirate } => {
-                write!(f, "{seat} fulfils {} for {points} points with ", spaced(order.id()))?;
-                let ports: Vec<String> = harbours.iter().map(title).collect();
-                match (shipments.is_empty(), &ports[..]) {
-                    (false, []) => f.write_str(&list(shipments))?,
-                    (false, [..]) => write!(f, "{} and {}", list(shipments), ports.join(", "))?,
-                    (true, _) => f.write_str(&ports.join(", "))?,
-                }
-                match pirate {
-                    Some(class) => write!(f, ", the pirate card being {}.", class_words(class)),
-                    None => f.write_str("."),
-                }
-            }
-            Self::TookShip { seat, from: None } => write!(f, "{seat} takes the pirate ship from the cove."),
-            Self::TookShip { seat, from: Some(from) } => {
-                write!(f, "{seat} takes the pirate ship from {from}.")
-            }
-            Self::Skipped { seat, what: Skip::Order | Skip::FinalOrder } => {
-                write!(f, "{seat} fulfils no order.")
-            }
-            Self::Skipped { seat, what: Skip::Merchant } => write!(f, "{seat} moves no merchant."),
-            Self::Transferred { seat, from, rank, to, to_rank } => {
-                write!(f, "{seat} moves a merchant from {from}, rank {rank}, to {to}, rank {to_rank}.")
-            }
-            Self::Attacked { seat, target, company, from, to, cards, strength } => write!(
-                f,
-                "{seat} attacks {target} in {company}, rank {from} against rank {to}, with {}: {}.",
-                list(cards),
-                flags(strength)
-            ),
-            Self::Defended { seat, cards, strength, bonus, beaten } => {
-                write!(f, "{seat} defends with {}: {}", list(cards), flags(strength))?;
-                if bonus > 0 {
-                    write!(f, " and {bonus} for the merchants between")?;
-                }
-                f.write_str(if beaten { ". The attack succeeds." } else { ". The attack fails." })
-            }
-            Self::Dropped { seat, company, rank } => {
-                write!(f, "The beaten merchant of {seat} drops to rank {rank} in {company}.")
-            }
-            Self::Left { seat, from, to, rank } => {
-                write!(f, "The beaten merchant of {seat} leaves {from} for {to}, rank {rank}.")
-            }
-            Self::Kept { seat, card } => write!(f, "{seat} puts shipment {card} into storage."),
-            Self::Declined { seat } => write!(f, "{seat} keeps no card."),
-            Self::Discarded { cards } => write!(f, "To the discard: {}.", list(cards)),
-            Self::Shipped { seat, card, harbour } => {
-                write!(f, "{seat} puts shipment {card} on {}.", title(harbour))
-            }
-            Self::Monopoly { company, flags, harbour } => {
-                write!(f, "{company} has the monopoly of {} with {flags} flags.", title(harbour))
-            }
-            Self::Shared { harbour, companies } => {
-                let names: Vec<&str> = companies.iter().flatten().map(|it| it.id()).collect();
-                write!(f, "{} is full and shared: {}.", title(harbour), names.join(", "))
-            }
-            Self::TookHarbour { seat, harbour } => write!(f, "{seat} takes the harbour {}.", title(harbour)),
-            Self::Took { seat, company, rank, card } => {
-                write!(f, "{seat} takes shipment {card} for {company}, rank {rank}.")
-            }
-            Self::Reshuffled { count: 1 } => f.write_str("The only discarded shipment is the new draw pile."),
-            Self::Reshuffled { count } => write!(f, "{count} discarded shipments are the new draw pile."),
-            Self::Drew { seat, card: Some(card) } => write!(f, "{seat} draws shipment {card}."),
-            Self::Drew { seat, card: None } => write!(f, "{seat} draws a shipment."),
-            Self::Excess { seat, card } => write!(f, "{seat} discards shipment {card}."),
-            Self::Ended { seat, reason: End::Harbours } => {
-                write!(f, "No harbour is left to turn up: the game ends, {seat} gives the last order.")
-            }
-            Self::Ended { seat, reason: End::Shipments } => {
-                write!(f, "No shipment is left to draw: the game ends, {seat} gives the last order.")
-            }
-            Self::HandShown { seat, cards } => write!(f, "The hand of {seat} is discarded: {}.", list(cards)),
-            Self::Finished => f.write_str("The last orders are given."),
-        }
-    }
-}
-
-/// `shipment 1`, or `shipments 1, 6`.
-fn list(cards: Cards) -> String {
-    let numbers: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
-    match numbers.len() {
-        0 => "no shipment".to_owned(),
-        1 => format!("shipment {}", numbers[0]),
-        _ => format!("shipments {}", numbers.join(", ")),
-    }
-}
-
-fn flags(count: u8) -> String {
-    if count == 1 { "1 flag".to_owned() } else { format!("{count} flags") }
-}
-
-/// A word of the notation with spaces.
-pub(crate) fn spaced(id: &str) -> String {
-    id.replace('_', " ")
-}
-
-/// A harbour as a name.
-pub(crate) fn title(harbour: Harbour) -> String {
-    let (first, rest) = harbour.id().split_at(1);
-    format!("{}{rest}", first.to_uppercase())
-}
-
-/// What a class of cards is, in words.
-pub(crate) fn class_words(class: Class) -> String {
-    match class.spice() {
-        None => "a joker".to_owned(),
-        Some(spice) if class.is_harbour() => format!("a {spice} harbour"),
-        Some(spice) if class.value() == 2 => format!("a double {spice}"),
-        Some(spice) => format!("a single {spice}"),
     }
 }

@@ -19,8 +19,11 @@ mod score;
 mod state;
 mod tables;
 mod terminal;
+mod told;
 mod view;
 mod words;
+
+use std::sync::Arc;
 
 use kontor_core::{
     BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
@@ -35,12 +38,14 @@ pub use outcome::Outcome;
 pub use payment::Payment;
 pub use refusal::Cannot;
 pub use state::{Column, Conflict, Place, Player, Sequence, Stack, Stage, State};
+pub use told::Told;
 pub use view::{OpenHarbour, PirateShip, PlayerView, View};
 pub use words::{Class, Company, Harbour, Harbours, Need, Order, Spice};
 
 use data::Components;
 use phases::{chance, conflict, distribution, drawing, merchant, orders, placing, shipping};
 use tables::Tables;
+use told::Names;
 
 /// The rules with their options and component data.
 #[derive(Clone, Debug)]
@@ -48,6 +53,7 @@ pub struct Borneo {
     options: Options,
     components: Components,
     tables: Tables,
+    names: Arc<Names>,
 }
 
 impl Game for Borneo {
@@ -62,7 +68,7 @@ impl Game for Borneo {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
-    type Seen = Event;
+    type Seen = Told;
     type View = View;
     type Refusal = Cannot;
 
@@ -74,7 +80,11 @@ impl Game for Borneo {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(&options, &components);
-        Ok(Self { options, components, tables })
+        let names = Arc::new(Names {
+            harbours: Harbour::ALL.map(|harbour| components.harbour(harbour).name.clone()),
+            companies: Company::ALL.map(|company| components.company_name(company).to_owned()),
+        });
+        Ok(Self { options, components, tables, names })
     }
 
     fn options(&self) -> &Options {
@@ -236,8 +246,8 @@ impl Game for Borneo {
         view::view(self, state, viewer)
     }
 
-    fn seen(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.heard(viewer))
+    fn seen(&self, event: &Event, viewer: Viewer) -> Option<Told> {
+        Some(Told::new(event.heard(viewer), &self.names))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Score {

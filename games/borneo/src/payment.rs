@@ -143,10 +143,10 @@ impl Holdings {
                         units[own.index()] - class.value() >= least
                             && units.iter().map(|&it| least.saturating_sub(it)).sum::<u8>() == jokers + 1
                     }
-                    Need::Alike(least) => Spice::ALL.into_iter().any(|spice| {
-                        let have = units[spice.index()];
-                        spice != own && have + jokers + 1 == least && class.value() <= have
-                    }),
+                    // A card worth more than the spice would have paid with the jokers as what it is.
+                    Need::Alike(least) => Spice::ALL
+                        .into_iter()
+                        .any(|spice| spice != own && units[spice.index()] + jokers + 1 == least),
                 }
             })
     }

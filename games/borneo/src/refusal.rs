@@ -58,7 +58,7 @@ pub enum Cannot {
     PiratesGone,
     /// The seat has no merchant on that rank.
     #[error("you have no merchant of rank {1} in {0}")]
-    NotYourMerchant(Company, u8),
+    NotYourMerchant(Company, u8, &'static str),
     /// A transfer leads to another company.
     #[error("a transfer leads to another company than {0}")]
     SameCompany(Company),
@@ -97,7 +97,7 @@ pub enum Cannot {
     NotOpen(Harbour),
     /// The shipment is not on this harbour.
     #[error("shipment {0} is not among those to take")]
-    NotLanded(Card),
+    NotLanded(Card, &'static str),
     /// Chance is not due.
     #[error("chance is not asked now")]
     NoChance,
@@ -112,7 +112,10 @@ pub enum Cannot {
     WrongDeal(u8),
     /// The harbour is not in the pile.
     #[error("the harbour {0} is not in the pile")]
-    NotInPile(Harbour),
+    NotInPile(Harbour, &'static str),
+    /// The harbour stays in the box with this number of players.
+    #[error("the harbour {0} is not in the game with this number of players")]
+    InTheBox(Harbour),
     /// The card is not in the draw pile.
     #[error("shipment {0} is not in the draw pile")]
     NotInDraw(Card),
@@ -131,6 +134,9 @@ impl Refusal for Cannot {
             | Self::WholeHand(clause)
             | Self::OtherChance(_, clause)
             | Self::NotInHand(_, clause)
+            | Self::NotInPile(_, clause)
+            | Self::NotLanded(_, clause)
+            | Self::NotYourMerchant(_, _, clause)
             | Self::NoFlag(_, _, clause) => clause,
             Self::Full(_) => "BO-1.3",
             Self::NoOrder(_) => "BO-4.1",
@@ -141,7 +147,7 @@ impl Refusal for Cannot {
             Self::PirateJoker => "BO-13.3",
             Self::NeedlessPirate => "BO-13.4",
             Self::PiratesGone => "BO-13.7",
-            Self::NotYourMerchant(..) | Self::SameCompany(_) => "BO-5.2",
+            Self::SameCompany(_) => "BO-5.2",
             Self::TooFewCards => "BO-6.1",
             Self::NoCards => "BO-6.3",
             Self::NoTarget | Self::OwnMerchant => "BO-6.2",
@@ -149,10 +155,9 @@ impl Refusal for Cannot {
             Self::LeaveElsewhere(_) => "BO-6.8",
             Self::NotPlayed(_) => "BO-6.9",
             Self::NotOpen(_) => "BO-7.1",
-            Self::NotLanded(_) => "BO-8.3",
             Self::NoSeat(_) => "BO-2.1",
             Self::WrongDeal(_) => "BO-2.2",
-            Self::NotInPile(_) => "BO-2.4",
+            Self::InTheBox(_) => "BO-2.3",
             Self::NotInDraw(_) => "BO-10.1",
         }
     }

@@ -1,6 +1,7 @@
 //! Everything that changes during play.
 
 use kontor_core::Seat;
+use serde::{Serialize, Serializer};
 
 use crate::cards::{Card, Cards, MAX_CARDS};
 use crate::data::{MAX_LIMIT, MAX_SLOTS, PLACES};
@@ -166,6 +167,12 @@ impl Sequence {
     }
 }
 
+impl Serialize for Sequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.companies())
+    }
+}
+
 /// The open question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
@@ -209,8 +216,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Whether the merchants are still being placed.
-    pub const fn is_set_up(self) -> bool {
+    /// Whether the stage belongs to the set-up alone; a harbour is turned up in turns too.
+    pub const fn is_before_turns(self) -> bool {
         matches!(self, Self::Start | Self::Deal | Self::Placing)
     }
 

@@ -5,7 +5,9 @@ use serde::{Serialize, Serializer};
 
 use crate::Borneo;
 use crate::cards::{Card, Cards};
+use crate::payment::Holdings;
 use crate::state::{Column, Place, Stack, Stage, State};
+use crate::tables::Tables;
 use crate::words::{Company, Harbour, Harbours, Order};
 
 /// The table. Hands of others and both piles are numbers; what somebody with a perfect memory can know of them is in
@@ -99,6 +101,12 @@ impl OpenHarbour {
         stack
     }
 
+    /// The most flags of a company that one more shipment can make visible: it covers the lower row of the last.
+    pub(crate) fn most_flags(&self, tables: &Tables, company: Company) -> u8 {
+        let covered = self.stack.last().map_or(0, |card| tables.lower[card.index()].of(company));
+        self.flags[company.index()] - covered + 3
+    }
+
     /// The stack with one more shipment.
     pub(crate) fn with(&self, card: Card) -> Stack {
         let mut stack = self.laid();
@@ -128,6 +136,13 @@ pub struct PlayerView {
     pub orders: [u8; Order::COUNT],
     /// Fulfilled orders in all.
     pub order_count: u8,
+}
+
+impl PlayerView {
+    /// The stored cards by class.
+    pub(crate) fn holdings(&self, tables: &Tables) -> Holdings {
+        tables.holdings(self.store, self.harbours)
+    }
 }
 
 pub(crate) fn view(game: &Borneo, state: &State, viewer: Viewer) -> View {

@@ -136,3 +136,8 @@ impl Company {
         }
     }
 }
+
+/// A word of the notation with spaces.
+pub(crate) fn spaced(id: &str) -> String {
+    id.replace('_', " ")
+}

@@ -49,7 +49,7 @@ fn other_faces_change_views_and_legal_actions() {
         let state = game.read_position(&text).expect("the position is possible");
         let mut count = 0;
         game.legal(&state, Seat::new(0), |action| {
-            count += usize::from(action.to_string() == "attack red2>1 16")
+            count += usize::from(action.to_string() == "attack red2>1 16");
         });
         count
     };
@@ -71,10 +71,24 @@ fn other_points_and_names_are_told() {
     assert_eq!(view.open[2].as_ref().map(|open| open.name.as_str()), Some("Point de Galle"));
 }
 
+/// Sentences use the names of the file as well.
+#[test]
+fn events_use_the_names_of_the_file() {
+    let game = playing(BUILT_IN.replace("name = \"Galle\"", "name = \"Point de Galle\""));
+    let mut state = game.read_position(POSITION).expect("the position is possible");
+    let mut events = Vec::new();
+    game.apply(&mut state, Seat::new(0), "ship 1>galle".parse().expect("an action"), &mut events);
+    let told = game.seen(&events[0], Viewer::Spectator).expect("a shipment is told");
+    assert_eq!(told.to_string(), "A puts shipment 1 on Point de Galle.");
+}
+
 /// Other values than the built-in ones are named, other comments and spaces are not.
 #[test]
 fn other_values_have_a_name() {
     assert_eq!(playing(format!("# my copy\n{BUILT_IN}")).data_name(), None);
+    let confirmed = BUILT_IN.replace("value = 2, source = \"reconstruction\"", "value = 2, source = \"box\"");
+    assert_ne!(confirmed, BUILT_IN);
+    assert_eq!(playing(confirmed).data_name(), None, "to confirm a value is not to change it");
     let name = playing(changed("need = 4, points = 8,", "need = 4, points = 9,")).data_name();
     assert_eq!(name.map(|it| it.len()), Some(8));
 }
@@ -92,7 +106,7 @@ fn what_does_not_fit_is_refused_by_its_row() {
             r#"id = 7,  upper = "RR""#,
             "shipments 7: upper is \"RR\", expected three letters",
         ),
-        (r#"id = 9,  upper"#, r#"id = 10,  upper"#, "shipments: row 9 has id 10"),
+        ("id = 9,  upper", "id = 10,  upper", "shipments: row 9 has id 10"),
         (
             r#"lower = "G", spice = "pepper",   value = 1, source = "reconstruction" },
   { id = 32"#,
@@ -119,8 +133,8 @@ fn what_does_not_fit_is_refused_by_its_row() {
             "orders: the copies add up to 17, but [box] has 16 orders",
         ),
         ("need = 8, points = 20", "need = 7, points = 20", "orders alike_8: kind and need"),
-        (r#"copies = 2, marked_5 = 1"#, r#"copies = 2, marked_5 = 3"#, "orders each_3: marked_5 is 3"),
-        ("hand_limit = 6\n", "hand_limit = 1\n", "numbers: hand_limit is 1, expected 2 to 8"),
+        ("copies = 2, marked_5 = 1", "copies = 2, marked_5 = 3", "orders each_3: marked_5 is 3"),
+        ("hand_limit = 6\n", "hand_limit = 1\n", "numbers: hand_limit is 1, expected 3 to 8"),
         ("slots = 5 ", "slots = 4 ", "merchants need room in three columns of 4 slots (BO-5.4)"),
         ("schema = 1", "schema = 7", "schema is 7, this version reads schema 1"),
         (r#"letter = "R""#, r#"letter = "Q""#, "companies red: letter is \"Q\", expected R"),

@@ -6,20 +6,22 @@
 
 mod naive;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_borneo::Borneo;
-use kontor_core::{Game, Quick};
-use kontor_testkit::laws::{Report, obey};
+use kontor_core::{Game, Imagine, Quick, Seat, Silent, Viewer};
+use kontor_testkit::laws::{Report, games_wanted, obey};
 use naive::hidden::{shuffle, spelled};
 use naive::parts::parts;
 use naive::payments::payments;
 use naive::position::position;
 use naive::referee::Referee;
 use naive::rich::enrich;
+use naive::shown::unseen;
 use naive::situations::Situations;
+use naive::story::{Who, dealt};
 use naive::subsets::payments_by_subsets;
-use naive::table::{Phase, Ship, Table};
+use naive::table::{Held, Phase, Ship, Table, letter};
 use naive::trial::{Setting, Trial};
 
 type Outcome = <Borneo as Game>::Outcome;
@@ -47,12 +49,6 @@ fn all_outcomes(seats: usize) -> Vec<(Outcome, String)> {
         texts.push(spelled(&deal));
     }
     texts.into_iter().filter_map(|text| Some((text.parse().ok()?, text))).collect()
-}
-
-/// The games for each setting that the caller asks for.
-fn games_wanted() -> Option<u64> {
-    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
 }
 
 /// Plays games of one setting and tells what was seen.
@@ -93,6 +89,88 @@ fn every_play_follows_the_rules() {
     eprintln!("{report}\n{situations}");
     if games_wanted().is_none_or(|games| games >= GAMES) {
         assert_eq!(situations.missing(), Vec::<&str>::new(), "situations that no game has met");
+    }
+}
+
+/// Every answer that chance may give comes, all equally often.
+#[test]
+fn bo3_5_chance_is_fair() {
+    const DRAWS: usize = 300;
+    let game = Borneo::new(Setting::all()[4].options()).expect("possible options");
+    let mut referee = Referee::new(Table::new(4, false, false));
+    let (mut state, mut luck) = (game.start(), Quick::new(1));
+    while let Who::Chance = referee.asked.who {
+        let answers = referee.asked.options.clone();
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for _ in 0..DRAWS * answers.len() {
+            *counts.entry(game.draw(&state, &mut luck).to_string()).or_default() += 1;
+        }
+        // Five standard deviations around the mean.
+        assert!(
+            counts.values().all(|count| (213..=387).contains(count)),
+            "{}: {counts:?}",
+            referee.asked.stage
+        );
+        assert_eq!(counts.keys().collect::<BTreeSet<_>>(), answers.iter().collect::<BTreeSet<_>>());
+        let outcome = game.draw(&state, &mut luck);
+        game.settle(&mut state, &outcome, &mut Silent);
+        referee.hear(outcome.to_string());
+    }
+    // A drawn card comes from the draw pile, each as often as the others.
+    let drawing = "turn A draw 2 | red A B C D | yellow A B C D | green A B C D | draw 3 17 20 41 60";
+    let state = game.read_position(drawing).expect("a position");
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for _ in 0..DRAWS * 5 {
+        *counts.entry(game.draw(&state, &mut luck).to_string()).or_default() += 1;
+    }
+    assert!(counts.len() == 5 && counts.values().all(|count| (213..=387).contains(count)), "{counts:?}");
+    // The deal has too many answers to count: every card comes to every seat.
+    let text = "turn A deal";
+    let state = game.read_position(text).expect("a position");
+    let mut seen = vec![BTreeSet::new(); 4];
+    for _ in 0..DRAWS {
+        for (seat, group) in dealt(&game.draw(&state, &mut luck).to_string()).into_iter().enumerate() {
+            seen[seat].extend(group);
+        }
+    }
+    assert!(seen.iter().all(|ids| ids.len() == parts().shipments.len()), "{seen:?}");
+}
+
+/// Every card that a viewer cannot place comes to every place where it may be, in states imagined from the view.
+#[test]
+fn imagined_hands_hold_every_unseen_card() {
+    const TABLES: u64 = 12;
+    const STATES: u64 = 600;
+    for number in 0..TABLES {
+        let setting = Setting::all()[number as usize % 8];
+        let game = Borneo::new(setting.options()).expect("possible options");
+        let mut table = Table::new(setting.seats, setting.four_merchants, setting.pirates);
+        enrich(&mut table, &mut Quick::new(number));
+        let referee = Referee::new(table);
+        let state = game.read_position(&position(&referee.table, &referee.asked)).expect("a rich position");
+        let viewer = Viewer::Seat(Seat::new(number as u8 % setting.seats as u8));
+        let view = game.view(&state, viewer);
+        let mut seen: BTreeMap<usize, BTreeSet<u64>> = BTreeMap::new();
+        for luck in 0..STATES {
+            let other = game.imagine(&view, &mut Quick::new(luck));
+            let view = serde_json::to_value(game.view(&other, Viewer::Referee)).expect("a view serialises");
+            for seat in 0..setting.seats {
+                let hand = view["players"][letter(seat).to_string()]["hand"].as_array();
+                let hand = hand.expect("the referee sees hands").iter().filter_map(serde_json::Value::as_u64);
+                seen.entry(seat).or_default().extend(hand);
+            }
+        }
+        let piles = unseen(&referee.table, viewer);
+        for (seat, person) in referee.table.players.iter().enumerate() {
+            let mut possible: BTreeSet<u64> = BTreeSet::new();
+            for &Held { id, pile } in &person.hand {
+                match viewer {
+                    Viewer::Seat(own) if own.index() == seat => drop(possible.insert(u64::from(id))),
+                    _ => possible.extend(piles[pile].iter().map(|&id| u64::from(id))),
+                }
+            }
+            assert_eq!(seen[&seat], possible, "table {number}, seat {}", letter(seat));
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use kontor_core::{Game, Move, Quick, Seat, Viewer};
 use kontor_puerto_rico::{
     Action, Building, Good, Goods, Options, Outcome, PuertoRico, Role, Stage, State, Tile,
 };
-use kontor_testkit::laws::{Course, Report, obey};
+use kontor_testkit::laws::{Course, Report, games_wanted, obey};
 use naive::players::Taste;
 use naive::referee::Referee;
 use naive::rich::{enrich, position};
@@ -208,12 +208,6 @@ fn options(seats: u8, number: u64) -> Options {
         _ => (),
     }
     options
-}
-
-/// The games for each number of seats that the caller asks for.
-fn games_wanted() -> Option<u64> {
-    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
 }
 
 /// Plays games for a number of seats and tells what was seen.

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use kontor_core::{Seat, Seed, Settings, Turn, Viewer};
+use anyhow::Result;
+use kontor_core::{BadOption, Seat, Seed, Settings, Turn, Viewer};
 use kontor_registry::{GAMES, MoveError, Table, Told};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -43,14 +43,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 /// Refuses options that no game takes.
 fn check_defaults(options: &GameOptions) -> Result<()> {
     let settings = options.settings()?;
-    let mut last = None;
+    let mut refusals: Vec<String> = Vec::new();
     for game in GAMES {
         match game.open(&settings, Seed::from(0)) {
             Ok(_) => return Ok(()),
-            Err(refusal) => last = Some(refusal),
+            Err(refusal) => refusals.push(format!("{}: {refusal}", game.id())),
         }
     }
-    options.at_data(Err(last.context("there is at least one game")?))
+    options.at_data(Err(BadOption(format!("no game takes these options; {}", refusals.join("; ")))))
 }
 
 /// One conversation: at most one table at a time.

@@ -46,7 +46,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         seated.with_context(|| format!("seat {seat}: say who plays with --human and --bots"))?;
     }
     let name = entry(&args.game)?.name();
-    say(format!("{name}, {}, seed {seed}. Type help for the commands.", table.options()))?;
+    // The seed tells all luck to come: where cards are hidden, only who has given it knows it.
+    let told = args.options.seed.is_some() || !table.has_hands();
+    let seed_words = if told { format!(", seed {seed}") } else { String::new() };
+    say(format!("{name}, {}{seed_words}. Type help for the commands.", table.options()))?;
     table.notice().map_or(Ok(()), |notice| say_wrapped(&notice))?;
     Session::new(args.game.clone(), table, humans, players, seed).run()
 }

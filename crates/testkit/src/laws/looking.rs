@@ -38,7 +38,7 @@ pub(super) fn hidden<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     Ok(())
 }
 
-/// The legal actions of the seat on turn follow from what that seat may know.
+/// The legal actions and the refusals of the seat on turn follow from what that seat may know.
 pub(super) fn asked<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     let Turn::Seat(seat) = at.game.turn(at.state) else { return Ok(()) };
     let other = at.course.conceal(at.game, at.state, Viewer::Seat(seat));
@@ -47,6 +47,15 @@ pub(super) fn asked<G: Game, C: Course<G>>(at: &Position<G, C>) -> Finding {
     }
     if legal(at.game, at.state, seat) != legal(at.game, &other, seat) {
         return Err(format!("the legal actions of {seat} depend on what is hidden"));
+    }
+    for &action in at.course.candidates(at.game, at.state, seat).iter() {
+        let said = |state| at.game.check(state, seat, action).map_err(|no| format!("{no} ({})", no.clause()));
+        let (one, also) = (said(at.state), said(&other));
+        if one != also {
+            return Err(format!(
+                "what {seat} hears of {action} depends on what is hidden: {one:?} or {also:?}"
+            ));
+        }
     }
     Ok(())
 }
@@ -92,7 +101,7 @@ pub(super) fn events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
 pub(super) fn hidden_events<G: Game, C: Course<G>>(at: &Step<G, C>) -> Finding {
     for viewer in viewers(at.game.seats()) {
         let (mut other, step) = at.course.conceal_step(at.game, at.before, at.made, viewer);
-        if other == *at.before {
+        if other == *at.before && step.to_string() == at.made.to_string() {
             continue;
         }
         possible(at.game, &other, &step)

@@ -97,6 +97,16 @@ pub fn obey<G: Game, C: Course<G>>(
     Ok(report)
 }
 
+/// The number of games that `KONTOR_LAW_GAMES` in the environment asks for.
+///
+/// # Panics
+///
+/// If it is no number.
+pub fn games_wanted() -> Option<u64> {
+    let text = std::env::var("KONTOR_LAW_GAMES").ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("KONTOR_LAW_GAMES={text}: expected a number of games")))
+}
+
 fn new_game<G: Game>(options: &G::Options) -> G {
     G::new(options.clone()).unwrap_or_else(|error| panic!("options of a course are possible: {error}"))
 }

@@ -45,7 +45,7 @@ impl Mind<'_> {
 
     /// Points of the order less what the cards are worth in the storage.
     fn fulfil(&self, order: Order, payment: Payment, pirate: Option<Class>) -> f32 {
-        let before = self.game.holdings_of(self.me);
+        let before = self.me.holdings(&self.game.tables);
         let mut after = before;
         for (class, count) in payment.some() {
             after.0[class.index()] -= count;

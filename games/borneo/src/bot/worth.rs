@@ -43,7 +43,7 @@ impl Mind<'_> {
 
     /// The gain of one more card of a class in the storage.
     pub fn gain(&self, class: Class) -> f32 {
-        let before = self.game.holdings_of(self.me);
+        let before = self.me.holdings(&self.game.tables);
         let mut after = before;
         after.0[class.index()] += 1;
         self.storage(after) - self.storage(before)
@@ -91,8 +91,9 @@ impl Mind<'_> {
         let (flags, companies) = (stack.flags(tables), shared_sequence(tables, &stack));
         // Somebody else may take the harbour card: a promise counts less the nearer it is to being kept.
         let fullness = f32::from(stack.count()) / f32::from(open.limit);
-        let nearest = Company::ALL.into_iter().map(|company| flags.of(company)).max().unwrap_or(0);
-        let danger = if nearest + 3 >= open.monopoly || stack.count() + 1 >= open.limit { 0.8 } else { 0.0 };
+        let last = tables.lower[card.index()];
+        let near = |company: &Company| flags.of(*company) - last.of(*company) + 3 >= open.monopoly;
+        let danger = if Company::ALL.iter().any(near) || stack.count() + 1 >= open.limit { 0.8 } else { 0.0 };
         0.5 * fullness * self.share(&companies, cards) - danger
     }
 

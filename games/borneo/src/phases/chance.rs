@@ -32,10 +32,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, luck: &mut impl Luck) -> Outc
                 .collect();
             Outcome::Deal(hands)
         }
-        Stage::TurnUp => {
-            let nth = luck.below(u32::from(state.pile.count())) as usize;
-            Outcome::Harbour(state.pile.iter().nth(nth).expect("a turn-up has a harbour in the pile"))
-        }
+        Stage::TurnUp => Outcome::Harbour(state.pile.nth(luck.below(u32::from(state.pile.count())))),
         _ => Outcome::Draw(state.draw.pick(luck)),
     }
 }
@@ -49,16 +46,24 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result
         (Stage::Start, _) => Err(Cannot::OtherChance("the starting seat", "BO-2.1")),
         (Stage::Deal, Outcome::Deal(hands)) => check_deal(tables, state, hands),
         (Stage::Deal, _) => Err(Cannot::OtherChance("the deal", "BO-2.2")),
+        (Stage::TurnUp, Outcome::Harbour(harbour)) if !tables.harbours.has(*harbour) => {
+            Err(Cannot::InTheBox(*harbour))
+        }
         (Stage::TurnUp, Outcome::Harbour(harbour)) if !state.pile.has(*harbour) => {
-            Err(Cannot::NotInPile(*harbour))
+            Err(Cannot::NotInPile(*harbour, turn_up_clause(state)))
         }
         (Stage::TurnUp, Outcome::Harbour(_)) => Ok(()),
-        (Stage::TurnUp, _) => Err(Cannot::OtherChance("a harbour", "BO-2.4")),
+        (Stage::TurnUp, _) => Err(Cannot::OtherChance("a harbour", turn_up_clause(state))),
         (Stage::Drawing(_), Outcome::Draw(card)) if !state.draw.has(*card) => Err(Cannot::NotInDraw(*card)),
         (Stage::Drawing(_), Outcome::Draw(_)) => Ok(()),
         (Stage::Drawing(_), _) => Err(Cannot::OtherChance("a shipment", "BO-10.1")),
         _ => Err(Cannot::NoChance),
     }
+}
+
+/// Harbours are turned up in the set-up and after a distribution.
+fn turn_up_clause(state: &State) -> &'static str {
+    if state.turns == 0 { "BO-2.4" } else { "BO-7.7" }
 }
 
 /// Each seat gets its cards, none twice.
@@ -105,7 +110,7 @@ pub(crate) fn settle(tables: &Tables, state: &mut State, outcome: &Outcome, even
 /// Lays a harbour on the first empty place; in the set-up there are three to lay, later phase 4 follows (BO-2.4, BO-7.7).
 fn turn_up(tables: &Tables, state: &mut State, harbour: Harbour, events: &mut impl Sink<Event>) {
     let place = state.empty_place().expect("a turn-up has an empty place");
-    state.pile.0 &= !(1 << harbour.index());
+    state.pile.remove(harbour);
     state.places[place].harbour = Some(harbour);
     events.send(Event::TurnedUp { place: place as u8 + 1, harbour });
     if state.turns > 0 {

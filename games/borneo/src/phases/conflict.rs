@@ -1,8 +1,7 @@
 //! A conflict: attack, defence, and what becomes of the beaten merchant or of the cards (BO-6).
 
-use kontor_core::{Seat, Sink, bits};
+use kontor_core::{Seat, Sink, bits, nth_bit};
 
-use super::merchant::nth_slot;
 use super::placing::room;
 use super::shipping;
 use crate::action::Action;
@@ -81,7 +80,7 @@ impl Attacks {
         for attacker in bits(u64::from(self.merchants[company.index()])) {
             let above = targets & ((1 << attacker) - 1);
             if pair < above.count_ones() {
-                let (from, to) = (attacker as u8 + 1, nth_slot(above, pair) + 1);
+                let (from, to) = (attacker as u8 + 1, nth_bit(u64::from(above), pair) as u8 + 1);
                 return Some(Action::Attack(Conflict { company, from, to }, played));
             }
             pair -= above.count_ones();
@@ -111,7 +110,7 @@ pub(crate) fn check_attack(
     let (seat, hand) = (state.seat, state.player(state.seat).hand);
     let column = state.column(company);
     if column.owner(from) != Some(seat) {
-        return Err(Cannot::NotYourMerchant(company, from));
+        return Err(Cannot::NotYourMerchant(company, from, "BO-6.2"));
     }
     match column.owner(to) {
         Some(owner) if to < from && owner == seat => return Err(Cannot::OwnMerchant),

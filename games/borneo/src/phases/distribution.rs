@@ -114,7 +114,11 @@ pub(crate) fn legal(state: &State, visit: &mut impl FnMut(Action)) {
 
 pub(crate) fn check(state: &State, action: Action) -> Result<(), Cannot> {
     match action {
-        Action::Take(card) if !state.landed.has(card) => Err(Cannot::NotLanded(card)),
+        Action::Take(card) if !state.landed.has(card) => {
+            let shared =
+                matches!(state.stage, Stage::Taking { sequence, .. } if sequence.companies().len() > 1);
+            Err(Cannot::NotLanded(card, if shared { "BO-9.3" } else { "BO-8.3" }))
+        }
         Action::Take(_) => Ok(()),
         _ => Err(Cannot::NotAsked { question: "take a shipment", clause: "BO-9.6" }),
     }

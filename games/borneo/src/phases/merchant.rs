@@ -1,6 +1,6 @@
 //! Phase 2: nothing, one transfer or one attack (BO-5).
 
-use kontor_core::{Luck, Sink};
+use kontor_core::{Luck, Sink, nth_bit};
 
 use super::placing::room;
 use super::{conflict, shipping};
@@ -49,7 +49,7 @@ pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Acti
         let count = transfers[company.index()];
         if place < count {
             let each = targets[company.index()];
-            let slot = nth_slot(merchants[company.index()], place / each);
+            let slot = nth_bit(u64::from(merchants[company.index()]), place / each) as u8;
             let to = Company::ALL.into_iter().filter(|&to| to != company && open[to.index()]);
             let to = to.clone().nth((place % each) as usize).expect("a counted target is open");
             return Action::Transfer(company, slot + 1, to);
@@ -59,17 +59,11 @@ pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Acti
     unreachable!("a place below the number of transfers is one of them")
 }
 
-/// The slot at a place among the set ones, counted from 0.
-pub(crate) fn nth_slot(mut slots: u8, nth: u32) -> u8 {
-    (0..nth).for_each(|_| slots &= slots - 1);
-    slots.trailing_zeros() as u8
-}
-
 pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {
     match action {
         Action::Skip => Ok(()),
         Action::Transfer(company, rank, _) if state.column(company).owner(rank) != Some(state.seat) => {
-            Err(Cannot::NotYourMerchant(company, rank))
+            Err(Cannot::NotYourMerchant(company, rank, "BO-5.2"))
         }
         Action::Transfer(company, _, to) if company == to => Err(Cannot::SameCompany(company)),
         Action::Transfer(_, _, to) => room(tables, state, to),

@@ -64,7 +64,10 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
     let (order, payment, pirate) = match action {
         Action::Skip => return Ok(()),
         Action::Fulfil(order, payment, pirate) => (order, payment, pirate),
-        _ => return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause: "BO-4.1" }),
+        _ => {
+            let clause = if state.stage.is_after_end() { "BO-11.5" } else { "BO-4.1" };
+            return Err(Cannot::NotAsked { question: "fulfil an order or skip", clause });
+        }
     };
     if state.orders[order.index()] == 0 {
         return Err(Cannot::NoOrder(order));
@@ -153,7 +156,7 @@ fn fulfil(
     player.orders[order.index()] += 1;
     state.orders[order.index()] -= 1;
     state.discard = state.discard.or(shipments);
-    state.out.0 |= harbours.0;
+    state.out = state.out.or(harbours);
     let points = tables.points[order.index()];
     events.send(Event::Fulfilled { seat, order, points, shipments, harbours, pirate });
     if pirate.is_some() {

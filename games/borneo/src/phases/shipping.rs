@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::event::Event;
 use crate::refusal::Cannot;
-use crate::state::{Stage, State};
+use crate::state::{Sequence, Stage, State};
 use crate::tables::Tables;
 use crate::words::{Harbour, Harbours};
 
@@ -29,8 +29,7 @@ pub(crate) fn pick(state: &State, luck: &mut impl Luck) -> Action {
     let (hand, open) = (state.player(state.seat).hand, open_harbours(state));
     let each = u32::from(open.count());
     let place = luck.below(u32::from(hand.count()) * each);
-    let harbour = Cards(u64::from(open.0)).nth(place % each).index();
-    Action::Ship(hand.nth(place / each), Harbour::ALL[harbour])
+    Action::Ship(hand.nth(place / each), open.nth(place % each))
 }
 
 fn open_harbours(state: &State) -> Harbours {
@@ -74,8 +73,7 @@ pub(crate) fn apply(
             distribution::enter(tables, state, index, &[company], events);
         }
         Due::Shared(companies) => {
-            let listed = std::array::from_fn(|at| companies.get(at).copied());
-            events.send(Event::Shared { harbour, companies: listed });
+            events.send(Event::Shared { harbour, companies: Sequence::new(&companies) });
             distribution::enter(tables, state, index, &companies, events);
         }
     }

@@ -8,14 +8,14 @@ use super::{Result, has_hands};
 use crate::cards::Cards;
 use crate::state::{Stage, State};
 use crate::tables::Tables;
-use crate::words::{Harbour, Harbours, Order};
+use crate::words::{Harbour, Order};
 
 /// Every harbour of the game lies in one place; the rest is the pile.
 pub(super) fn harbours(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
     let mut left = tables.harbours;
     let mut use_one = |harbour: Harbour| {
         ensure(left.has(harbour), harbour.id(), "a harbour of the game, in one place only")?;
-        left = left.without(Harbours(1 << harbour.index()));
+        left.remove(harbour);
         Ok(())
     };
     for seat in Seat::all(tables.seats) {
@@ -31,7 +31,7 @@ pub(super) fn harbours(tables: &Tables, state: &mut State, said: &Said) -> Resul
         let free: Vec<Harbour> = left.iter().take(state.places.len()).collect();
         for (place, &harbour) in state.places.iter_mut().zip(&free) {
             place.harbour = Some(harbour);
-            left = left.without(Harbours(1 << harbour.index()));
+            left.remove(harbour);
         }
     }
     state.pile = left;

@@ -43,10 +43,6 @@ pub(super) struct SaidPlayer {
 const KEYS: &str = "start, turns, turn, pirates, red, yellow, green, blue, open, out, attack, defence, landed, \
                     reshuffles, drawn, draw, discard or a seat letter";
 
-/// More turns or reshuffles than a game has had; larger numbers are slips.
-const MOST_TURNS: u8 = 120;
-const MOST_RESHUFFLES: u8 = 60;
-
 /// Reads a position; both piles are what the table leaves of them.
 pub(crate) fn read(game: &Borneo, text: &str) -> Result<State> {
     let said = sections(&game.tables, text)?;
@@ -61,7 +57,7 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
         let (text, words) = (section.text, &section.words[..]);
         match section.key {
             "start" => said.start = read_seat(section.one()?, tables.seats)?,
-            "turns" => said.turns = Some(at_most(section.one()?, MOST_TURNS)?),
+            "turns" => said.turns = Some(read_count(section.one()?)?),
             "turn" => match words {
                 [who, stage @ ..] if !stage.is_empty() => {
                     said.turn = Some((text, read_seat(who, tables.seats)?, stage.to_vec()));
@@ -80,7 +76,7 @@ fn sections<'a>(tables: &Tables, text: &'a str) -> Result<Said<'a>> {
                 said.landed = cards(words)?;
                 ensure(said.landed.count() <= MAX_LIMIT, text, "at most eight shipments")?;
             }
-            "reshuffles" => said.reshuffles = at_most(section.one()?, MOST_RESHUFFLES)?,
+            "reshuffles" => said.reshuffles = read_count(section.one()?)?,
             "drawn" => {
                 for word in words {
                     let (pile, list) = word
@@ -130,12 +126,6 @@ fn build(game: &Borneo, said: &Said) -> Result<State> {
     deal::orders(tables, &mut state, said)?;
     deal::shipments(tables, &mut state, said)?;
     Ok(state)
-}
-
-fn at_most(text: &str, most: u8) -> Result<u8> {
-    let count: u8 = read_count(text)?;
-    ensure(count <= most, text, &format!("at most {most}"))?;
-    Ok(count)
 }
 
 fn stage(section: &str, words: &[&str]) -> Result<Stage> {

@@ -8,7 +8,7 @@ use crate::cards::Cards;
 use crate::phases::orders;
 use crate::state::{Column, Conflict, Stage, State};
 use crate::tables::Tables;
-use crate::words::Harbours;
+use crate::words::{Harbour, Harbours};
 
 /// Sets the number of turns and the active player; what is not said is the smallest number that fits the stage.
 pub(super) fn count(tables: &Tables, state: &mut State, said: Option<u8>) -> Result<()> {
@@ -36,10 +36,17 @@ pub(super) fn check(tables: &Tables, state: &State) -> Result<()> {
     let shown = format!("turn {} {}", state.seat, state.stage);
     let fits = |holds: bool, expected: &str| ensure(holds, &shown, expected);
     fits(
-        state.stage.is_set_up() || state.stage == Stage::TurnUp || state.turns > 0,
+        state.stage.is_before_turns() || state.stage == Stage::TurnUp || state.turns > 0,
         "turns after the set-up",
     )?;
-    fits(!state.stage.is_set_up() || state.turns == 0, "no turns during the set-up")?;
+    fits(!state.stage.is_before_turns() || state.turns == 0, "no turns during the set-up")?;
+    // Each turn puts a shipment on a harbour, so these sums never grow; turns and reshuffles stay small numbers.
+    let room = room(tables, state);
+    fits(u16::from(state.turns) + room <= 210, "fewer turns, with what the harbours still take")?;
+    fits(
+        u16::from(state.reshuffles) + 2 * room <= 240,
+        "fewer reshuffles, with what the harbours still take",
+    )?;
     let conflict = match state.stage {
         Stage::Defending(it) | Stage::Beaten(it) | Stage::Reward(it) => Some(it),
         _ => None,
@@ -57,6 +64,16 @@ pub(super) fn check(tables: &Tables, state: &State) -> Result<()> {
     } else {
         check_turn(tables, state, &fits)
     }
+}
+
+/// Shipments that the harbours of the pile and the open ones still take.
+fn room(tables: &Tables, state: &State) -> u16 {
+    let limit = |harbour: Harbour| u16::from(tables.ports[harbour.index()].limit);
+    let open = state
+        .places
+        .iter()
+        .filter_map(|place| Some(limit(place.harbour?).saturating_sub(u16::from(place.stack.count()))));
+    state.pile.iter().map(limit).chain(open).sum()
 }
 
 fn check_set_up(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Result<()>) -> Result<()> {

@@ -6,9 +6,8 @@ use kontor_core::Seat;
 
 use crate::Borneo;
 use crate::cards::Card;
-use crate::event::spaced;
 use crate::view::{OpenHarbour, PirateShip, View};
-use crate::words::{Class, Company, Order};
+use crate::words::{Class, Company, Order, spaced};
 
 /// The widest line.
 const WIDTH: usize = 118;
@@ -17,6 +16,7 @@ impl Borneo {
     pub(super) fn write_table(&self, text: &mut String, view: &View) -> std::fmt::Result {
         let heading = match view.turns {
             0 => format!("── Set-up · {} begins ", view.start),
+            turns if view.stage.is_after_end() => format!("── The game has ended in turn {turns} "),
             turns => format!("── Turn {turns}, round {} · {}'s turn ", view.round, view.active),
         };
         writeln!(text, "{heading}{}", "─".repeat(90usize.saturating_sub(heading.chars().count())))?;
@@ -58,7 +58,7 @@ impl Borneo {
             .into_iter()
             .map(|company| {
                 let flags = open.flags[company.index()];
-                let near = if flags > 0 && flags + 3 >= open.monopoly { "!" } else { "" };
+                let near = if open.most_flags(&self.tables, company) >= open.monopoly { "!" } else { "" };
                 format!("{} {flags}{near}", company.letter())
             })
             .collect();
@@ -98,13 +98,27 @@ impl Borneo {
             .into_iter()
             .map(|order| format!("{} ×{}", self.order_words(order), view.orders[order.index()]))
             .collect();
-        writeln!(text, "Orders        {}", orders.join("   "))
+        for (index, line) in wrapped(&orders, "   ", WIDTH - 14).into_iter().enumerate() {
+            writeln!(text, "{:<13} {line}", if index == 0 { "Orders" } else { "" })?;
+        }
+        Ok(())
+    }
+
+    /// The points of a seat as if the game ended now (BO-11.6); everything they rest on lies open.
+    fn points_now(&self, view: &View, seat: Seat) -> i32 {
+        let player = &view.players[seat.index()];
+        let cards = i32::from(player.store.count() + player.harbours.count());
+        let orders = Order::ALL
+            .map(|it| i32::from(player.orders[it.index()]) * i32::from(self.tables.points[it.index()]));
+        let ship =
+            if view.pirate_ship == Some(PirateShip::With(seat)) { self.tables.pirate_ship_points } else { 0 };
+        cards * i32::from(self.tables.stored_card_points) + orders.iter().sum::<i32>() + i32::from(ship)
     }
 
     pub(super) fn write_player(&self, text: &mut String, view: &View, seat: Seat) -> std::fmt::Result {
         let player = &view.players[seat.index()];
-        let arrow = if view.seat == seat { "►" } else { " " };
-        let holdings = self.holdings_of(player);
+        let arrow = if view.seat == seat { "▶" } else { " " };
+        let holdings = player.holdings(&self.tables);
         let store: Vec<String> = Class::ALL
             .into_iter()
             .filter(|class| holdings.0[class.index()] > 0)
@@ -116,7 +130,8 @@ impl Borneo {
             .map(|order| format!("{}×{}", spaced(order.id()), player.orders[order.index()]))
             .collect();
         let done = if done.is_empty() { "none".to_owned() } else { done.join(", ") };
-        writeln!(text, "{arrow}{seat}  hand {}   orders {done}", player.hand_count)?;
+        let points = self.points_now(view, seat);
+        writeln!(text, "{arrow}{seat}  {points} points   hand {}   orders {done}", player.hand_count)?;
         let store = if store.is_empty() { vec!["empty".to_owned()] } else { store };
         for (index, line) in wrapped(&store, ", ", WIDTH - 14).into_iter().enumerate() {
             writeln!(text, "   {:<10} {line}", if index == 0 { "storage" } else { "" })?;

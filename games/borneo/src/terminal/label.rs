@@ -7,7 +7,8 @@ use crate::action::Action;
 use crate::cards::{Card, Cards};
 use crate::payment::Payment;
 use crate::phases::distribution::{Due, due};
-use crate::state::Conflict;
+use crate::state::{Conflict, Stage};
+use crate::told::flags;
 use crate::view::View;
 use crate::words::{Class, Company, Harbour};
 
@@ -31,15 +32,10 @@ impl Borneo {
                 view.columns[to.index()].count() + 1
             ),
             Action::Attack(between, cards) => {
-                let flags = self.tables.strength(between.company, cards);
-                format!(
-                    "{} with {}: {flags} flags",
-                    self.attack_words(view, between),
-                    self.cards_words(cards)
-                )
+                let strength = flags(self.tables.strength(between.company, cards));
+                format!("{} with {}: {strength}", self.attack_words(view, between), self.cards_words(cards))
             }
-            Action::Defend(Cards::NONE) => "no card".to_owned(),
-            Action::Defend(cards) => self.cards_words(cards),
+            Action::Defend(cards) => self.defence_words(view, cards),
             Action::Drop => "drop to the attacker's rank".to_owned(),
             Action::Keep(card) => format!("keep {}", self.card_words(card)),
             Action::Decline => "keep no card".to_owned(),
@@ -72,6 +68,15 @@ impl Borneo {
             bonus => format!(" (+{bonus} for {target})"),
         };
         format!("attack {target} in {}, rank {from} against {to}{bonus}", self.company_words(company))
+    }
+
+    /// A defence with its flags, and whether it holds the rank.
+    fn defence_words(&self, view: &View, cards: Cards) -> String {
+        let words = if cards.is_empty() { "no card".to_owned() } else { self.cards_words(cards) };
+        let Stage::Defending(between) = view.stage else { return words };
+        let strength = self.tables.strength(between.company, cards);
+        let holds = strength + between.bonus() > self.tables.strength(between.company, view.attack);
+        format!("{words}: {}, {}", flags(strength), if holds { "holds the rank" } else { "is beaten" })
     }
 
     fn cards_words(&self, cards: Cards) -> String {

@@ -1,19 +1,14 @@
 //! What a player still needs for an order.
 
 use crate::Borneo;
-use crate::payment::{Holdings, Means};
+use crate::payment::Means;
 use crate::view::PlayerView;
 use crate::words::{Need, Order, Spice};
 
 impl Borneo {
-    /// The stored cards of a player by class.
-    pub(crate) fn holdings_of(&self, player: &PlayerView) -> Holdings {
-        self.tables.holdings(player.store, player.harbours)
-    }
-
     /// What is missing for an order, in words; none if it can be paid.
     pub(super) fn missing(&self, player: &PlayerView, order: Order) -> Option<String> {
-        let means = self.holdings_of(player).means();
+        let means = player.holdings(&self.tables).means();
         if means.suffice(order.need()) {
             return None;
         }

@@ -1,5 +1,6 @@
 //! The game in text: what lies where, what is asked, what a choice does.
 
+mod describe;
 mod draw;
 mod label;
 mod missing;
@@ -9,9 +10,10 @@ use kontor_core::{Question, Seat, Terminal};
 use crate::Borneo;
 use crate::action::Action;
 use crate::cards::Card;
-use crate::event::spaced;
 use crate::state::Stage;
+use crate::told::flags;
 use crate::view::View;
+use crate::words::spaced;
 use crate::words::{Company, Harbour, Order, Spice};
 
 impl Terminal for Borneo {
@@ -52,20 +54,23 @@ impl Terminal for Borneo {
                 let least = i16::from(attack) + 1 - i16::from(it.bonus());
                 let need = match (least.max(0), it.bonus()) {
                     (0, _) => "the merchants between are enough".to_owned(),
-                    (least, 0) => format!("{least} flags hold the rank"),
+                    (least, 0) => format!("{least} or more hold the rank"),
                     (least, bonus) => {
-                        format!("{least} flags hold the rank, besides {bonus} for the merchants between")
+                        format!("{least} or more hold the rank, besides {bonus} for the merchants between")
                     }
                 };
                 let text = format!(
-                    "{} attacks your merchant in {} with {attack} flags ({need}). Your defence?",
-                    view.active, it.company
+                    "{} attacks your merchant in {} with {} ({need}). Your defence?",
+                    view.active,
+                    self.company_words(it.company),
+                    flags(attack)
                 );
                 (text, &["BO-6.5", "BO-6.6", "BO-6.7"])
             }
-            Stage::Beaten(it) => {
-                (format!("your merchant in {} is beaten: where does it go?", it.company), &["BO-6.8"])
-            }
+            Stage::Beaten(it) => (
+                format!("your merchant in {} is beaten: where does it go?", self.company_words(it.company)),
+                &["BO-6.8"],
+            ),
             Stage::Reward(_) => {
                 ("the attack has failed: keep one of your cards?".into(), &["BO-6.9", "BO-15.17"])
             }
@@ -73,7 +78,10 @@ impl Terminal for Borneo {
             Stage::Taking { sequence, at, rank } => {
                 let company = sequence.companies()[usize::from(at)];
                 (
-                    format!("take a shipment for your merchant in {company}, rank {rank}"),
+                    format!(
+                        "take a shipment for your merchant in {}, rank {rank}",
+                        self.company_words(company)
+                    ),
                     &["BO-8.3", "BO-9.3", "BO-9.6"],
                 )
             }
@@ -94,6 +102,10 @@ impl Terminal for Borneo {
         self.action_group(view, action)
     }
 
+    fn describe(&self, view: &View, word: &str) -> Option<String> {
+        self.words_about(view, word)
+    }
+
     /// An action leads to the clauses of its phase, a word of the box to what it is.
     fn about(&self, word: &str) -> Vec<&'static str> {
         let id = word.to_lowercase().replace(' ', "_");
@@ -109,10 +121,17 @@ impl Terminal for Borneo {
         if id.parse::<Harbour>().is_ok() || id == "harbour" {
             return vec!["BO-1.6", "BO-7.5"];
         }
-        if id.parse::<Card>().is_ok() || id == "shipment" {
+        if id.trim_start_matches('#').parse::<Card>().is_ok() || id == "shipment" {
             return vec!["BO-1.5", "BO-7.2"];
         }
         match id.as_str() {
+            "attack" | "conflict" => return vec!["BO-6.1", "BO-6.2", "BO-6.3", "BO-6.4"],
+            "defend" | "defence" | "bonus" => return vec!["BO-6.5", "BO-6.6", "BO-6.7"],
+            "transfer" | "move" => return vec!["BO-5.2", "BO-5.3"],
+            "ship" | "flag" | "flags" => return vec!["BO-7.1", "BO-7.3", "BO-7.4"],
+            "hand" | "discard" | "draw" | "piles" => return vec!["BO-10.1", "BO-10.2", "BO-10.4"],
+            "double" | "pay" | "payment" => return vec!["BO-4.3", "BO-4.5", "BO-4.6"],
+            "company" | "column" => return vec!["BO-1.2", "BO-1.3"],
             "joker" => return vec!["BO-1.6", "BO-4.3"],
             "monopoly" => return vec!["BO-7.5", "BO-8.1", "BO-8.2", "BO-8.3"],
             "limit" | "shared" => return vec!["BO-7.5", "BO-9.1", "BO-9.2", "BO-9.3"],
@@ -161,11 +180,11 @@ impl Borneo {
     }
 
     fn spice_words(&self, spice: Spice) -> String {
-        self.components.spice_name(spice).to_lowercase()
+        self.components.spice_name(spice).to_owned()
     }
 
     fn company_words(&self, company: Company) -> String {
-        self.components.company_name(company).to_lowercase()
+        self.components.company_name(company).to_owned()
     }
 
     fn harbour_words(&self, harbour: Harbour) -> &str {

@@ -4,6 +4,8 @@ use kontor_registry::Choice;
 
 /// More choices than this are shown by groups.
 const MANY: usize = 12;
+/// More lines than this are shown only when asked for.
+const SCREEN: usize = 24;
 
 /// The numbered list: single choices, and groups of similar ones where there are many.
 pub struct Menu {
@@ -65,13 +67,18 @@ impl Menu {
         })
     }
 
-    /// The list as text.
-    pub fn text(&self) -> String {
+    /// The list as text, cut to a screen or whole.
+    pub fn text(&self, whole: bool) -> String {
+        let most = if whole { usize::MAX } else { SCREEN };
         let lines = self.lines.iter().zip(1..).map(|(line, number)| match line {
             Line::One(choice) => format!("  {number:>2}  {}", choice.label),
             Line::Group(name, members) => format!("  {number:>2}  {name} … ({} ways)", members.len()),
         });
-        lines.collect::<Vec<_>>().join("\n")
+        let mut shown: Vec<String> = lines.take(most).collect();
+        if self.lines.len() > shown.len() {
+            shown.push(format!("   …  and {} more (more shows them)", self.lines.len() - shown.len()));
+        }
+        shown.join("\n")
     }
 }
 
@@ -101,7 +108,10 @@ mod tests {
         assert!(menu.line(0).is_none() && menu.line(11).is_none());
         assert_eq!(menu.find("act 12"), Some((4, "does 12")));
         assert_eq!(menu.find("act 31"), None);
-        assert!(menu.text().starts_with("   1  group 0 … (8 ways)\n   2  does 8\n"));
+        assert!(menu.text(false).starts_with("   1  group 0 … (8 ways)\n   2  does 8\n"));
+        let long = Menu::new(choices(300).into_iter().map(|it| Choice { group: None, ..it }).collect(), None);
+        assert!(long.text(false).ends_with("does 23\n   …  and 276 more (more shows them)"));
+        assert!(long.text(true).ends_with("does 299"));
         let inside = Menu::new(choices(31), Some("group 1"));
         assert_eq!(inside.len(), 8);
         assert_eq!(inside.find("act 12"), Some((3, "does 12")));

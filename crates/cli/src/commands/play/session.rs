@@ -14,16 +14,20 @@ use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
   back       leave an opened group of choices
+  more       show a long list of choices to its end
   ?          explain the current choice with its clauses
-  ? WORD     explain a choice by its number, or what a word means (? 3, ? hacienda, ? PR-9.4)
+  ? WORD     explain a choice by its number, or what a word or clause means (? 3, ? joker, ? #12, ? PR-9.4)
   hint       tell what the strongest bot would choose
-  auto       let that bot answer for you until something happens (a whole placing of colonists, say)
+  auto       let that bot answer for you until something happens (a choice of many steps, say)
   table      show the whole table again
   log        tell again what has happened since your last decision
   undo       go back to your previous decision
   save FILE  write the game so far to a new file (go on later with --resume FILE)
   help       this text
   quit       leave the game";
+
+/// More actions in notation than this are not listed.
+const MOST_NOTATIONS: usize = 40;
 
 /// A game with its people.
 pub struct Session {
@@ -33,10 +37,10 @@ pub struct Session {
     names: Vec<String>,
     seed: u64,
     input: Input,
-    /// What was told since a person last decided.
-    log: Vec<String>,
     /// The opened group of choices.
     group: Option<String>,
+    /// Whether a long list is shown to its end.
+    whole: bool,
     /// The person at the screen, where hands must not be shown to others.
     at_screen: Option<Seat>,
     /// Whether the whole table has changed since it was last shown.
@@ -63,9 +67,20 @@ impl Session {
         names: Vec<String>,
         seed: u64,
     ) -> Self {
-        let (input, log) = (Input::default(), Vec::new());
-        let (group, at_screen) = (None, None);
-        Self { game, table, humans, names, seed, input, log, group, at_screen, changed: true, unsaved: false }
+        let (input, group, at_screen, whole) = (Input::default(), None, None, false);
+        Self {
+            game,
+            table,
+            humans,
+            names,
+            seed,
+            input,
+            group,
+            whole,
+            at_screen,
+            changed: true,
+            unsaved: false,
+        }
     }
 
     pub fn run(mut self) -> Result<ExitCode> {
@@ -129,9 +144,18 @@ impl Session {
         self.input.forget();
         clear_screen()?;
         say(format!("Seat {seat}, sit at the screen and press Enter. Nobody else should look."))?;
+        let Some(word) = self.read()? else { return Ok(false) };
+        // What is typed beside Enter is no move: the person has seen nothing yet.
+        self.input.forget();
         self.at_screen = Some(seat);
         self.changed = true;
-        Ok(self.read()?.is_some())
+        self.tell_news(seat)?;
+        Ok(!matches!(word.as_str(), "quit" | "exit" | "q"))
+    }
+
+    /// Tells the seat what has happened since its last decision.
+    fn tell_news(&self, seat: Seat) -> Result<()> {
+        self.table.news(seat).iter().try_for_each(|told| say(format!("  {}", told.text)))
     }
 
     fn menu(&self) -> Menu {
@@ -149,7 +173,6 @@ impl Session {
     fn tell(&mut self, told: Vec<Told>) -> Result<()> {
         for event in told {
             say(format!("  {}", event.text))?;
-            self.log.push(event.text);
             self.changed = true;
         }
         Ok(())
@@ -157,7 +180,7 @@ impl Session {
 
     fn show_choices(&self, seat: Seat) -> Result<()> {
         say(format!("\n{}", self.table.question(Viewer::Seat(seat)).text))?;
-        say(self.menu().text())?;
+        say(self.menu().text(self.whole))?;
         say(if self.group.is_some() { "Your choice? (back for all choices)" } else { "Your choice?" })
     }
 
@@ -168,12 +191,13 @@ impl Session {
             ("", _) => (),
             ("help", "") => say(HELP)?,
             ("?", "") => self.explain(seat)?,
-            ("?", word) => self.explain_word(word)?,
+            ("?", word) => self.explain_word(seat, word)?,
             ("hint", "") => self.hint()?,
             ("auto", "") => return self.auto(seat),
             ("table", "") => self.changed = true,
-            ("log", "") => self.log.iter().try_for_each(|sentence| say(format!("  {sentence}")))?,
-            ("back", "") => self.group = None,
+            ("log", "") => self.tell_news(seat)?,
+            ("back", "") => (self.group, self.whole) = (None, false),
+            ("more", "") => self.whole = true,
             ("undo", "") => return self.undo(),
             ("save", file) => self.save(file)?,
             ("quit" | "exit" | "q", "") => return self.quit(),
@@ -188,7 +212,7 @@ impl Session {
         let action = match number.as_ref().ok().and_then(|&number| menu.line(number)) {
             Some(Line::One(choice)) => choice.action.clone(),
             Some(Line::Group(name, _)) => {
-                self.group = Some(name.clone());
+                (self.group, self.whole) = (Some(name.clone()), false);
                 return Ok(Next::Moved);
             }
             None if menu.len() == 0 => {
@@ -203,8 +227,7 @@ impl Session {
         };
         match self.table.act(seat, &action, Viewer::Seat(seat)) {
             Ok(told) => {
-                self.group = None;
-                self.log.clear();
+                (self.group, self.whole) = (None, false);
                 self.tell(told)?;
                 self.unsaved = true;
                 Ok(Next::Moved)
@@ -251,20 +274,25 @@ impl Session {
         for clause in question.clauses.iter().filter_map(|id| book.clause(id)) {
             say_clause(&clause)?;
         }
-        let notation: Vec<String> = self.table.legal().into_iter().map(|choice| choice.action).collect();
-        say_wrapped(&format!("In notation: {}", notation.join("; ")))
+        let mut notation: Vec<String> = self.table.legal().into_iter().map(|choice| choice.action).collect();
+        let more = notation.len().saturating_sub(MOST_NOTATIONS);
+        notation.truncate(MOST_NOTATIONS);
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        say_wrapped(&format!("In notation: {}{more}", notation.join("; ")))
     }
 
     /// Shows the clauses about a choice or a word.
-    fn explain_word(&self, word: &str) -> Result<()> {
+    fn explain_word(&self, seat: Seat, word: &str) -> Result<()> {
         let menu = self.menu();
         let word = match word.parse().ok().and_then(|number| menu.line(number)) {
             Some(Line::One(choice)) => &choice.action,
             Some(Line::Group(_, members)) => &members[0].action,
             None => word,
         };
+        let described = self.table.describe(Viewer::Seat(seat), word);
+        described.iter().try_for_each(|text| say_wrapped(&format!("{text}\n")))?;
         let clauses = self.table.explain(word);
-        if clauses.is_empty() {
+        if clauses.is_empty() && described.is_none() {
             say(format!("There is no help about {word:?}."))?;
         }
         for clause in clauses {
@@ -280,8 +308,7 @@ impl Session {
             return Ok(Next::Again);
         };
         say(format!("Taken back: {}.", back.join(", ")))?;
-        self.group = None;
-        self.log.clear();
+        (self.group, self.whole) = (None, false);
         self.changed = true;
         self.unsaved = true;
         Ok(Next::Moved)

@@ -1,0 +1,109 @@
+//! The map drawn in text: two letters for each cell, the frame around it.
+
+use std::fmt::Write;
+
+use kontor_core::Seat;
+
+use crate::Amerigo;
+use crate::board::{Cell, Spot};
+use crate::routes::Routes;
+use crate::state::{Stage, State};
+use crate::view::{MapView, View};
+
+impl Amerigo {
+    /// The map with its frame, one text for each line; all lines have the same width.
+    pub(super) fn map_lines(&self, view: &View, map: &MapView) -> Vec<String> {
+        let state = &view.table;
+        let reach = self.reach(state);
+        let (rows, columns) = (map.rows, map.columns);
+        let (tile_rows, tile_columns) = self.tables.tiles;
+        let side = self.tables.atlas.side;
+        let mut lines = Vec::new();
+        let mut numbers = String::new();
+        for column in (0..columns).step_by(2) {
+            write!(numbers, "{column:>2}  ").expect("writing to a string succeeds");
+        }
+        let pad = " ".repeat(9);
+        lines.push(format!("{pad}{numbers:<width$}{}", " ".repeat(6), width = 2 * usize::from(columns)));
+        let edge = |fields: &mut dyn Iterator<Item = u8>| {
+            let width = 2 * usize::from(side);
+            let all: Vec<String> =
+                fields.map(|field| format!("{:^width$}", frame_words(view, reach.as_ref(), field))).collect();
+            all.concat()
+        };
+        lines.push(format!("{pad}{}{}", edge(&mut (0..tile_columns)), " ".repeat(6)));
+        for row in 0..rows {
+            let tile = row / side;
+            let (left, right) = if row % side == side / 2 {
+                let left = frame_words(view, reach.as_ref(), 2 * (tile_columns + tile_rows) - 1 - tile);
+                (left, frame_words(view, reach.as_ref(), tile_columns + tile))
+            } else {
+                (String::new(), String::new())
+            };
+            let cells: String = (0..columns)
+                .map(|column| cell_words(view, map, reach.as_ref(), Cell::new(row, column)))
+                .collect();
+            lines.push(format!("{left:>5} {row:>2} {cells} {right:<5}"));
+        }
+        let first = tile_columns + tile_rows;
+        let mut bottom = (first..first + tile_columns).rev();
+        lines.push(format!("{pad}{}{}", edge(&mut bottom), " ".repeat(6)));
+        lines
+    }
+
+    /// Where the ship at hand can come to rest with its steps, if one sails.
+    fn reach(&self, state: &State) -> Option<(Routes, u8)> {
+        let Stage::Sail(voyage, made) = state.stage else { return None };
+        let here = state.active().ships[usize::from(voyage.ship)];
+        Some((Routes::from(&self.tables, state, [here]), voyage.steps - made))
+    }
+}
+
+/// A frame field with the ships on it: `f7`, `f7A1B2`, with a dot if the ship at hand can get there.
+fn frame_words(view: &View, reach: Option<&(Routes, u8)>, field: u8) -> String {
+    let spot = Spot::frame(field);
+    let ships: String = ships_at(view, spot).collect();
+    let dot = if ships.is_empty() && in_reach(reach, spot) { "·" } else { "" };
+    match ships.len() {
+        0 => format!("{dot}f{field}"),
+        // More than one ship does not fit beside the map; the boards tell the rest.
+        1..=2 => format!("f{field}{ships}"),
+        _ => format!("f{field}+{}", ships.len() / 2),
+    }
+}
+
+/// The ships at a place, as `A1`.
+fn ships_at(view: &View, spot: Spot) -> impl Iterator<Item = String> {
+    Seat::all(view.players.len() as u8).flat_map(move |seat| {
+        let ships = view.players[seat.index()].ships;
+        (0..2).filter(move |&ship| ships[ship] == spot).map(move |ship| format!("{seat}{}", ship + 1))
+    })
+}
+
+fn in_reach(reach: Option<&(Routes, u8)>, spot: Spot) -> bool {
+    reach
+        .as_ref()
+        .is_some_and(|(routes, left)| routes.to(spot).is_some_and(|steps| (1..=*left).contains(&steps)))
+}
+
+/// A cell in two letters.
+fn cell_words(view: &View, map: &MapView, reach: Option<&(Routes, u8)>, cell: Cell) -> String {
+    let at = |rows: &[String]| {
+        rows[usize::from(cell.row())].chars().nth(usize::from(cell.column())).expect("a cell of the map")
+    };
+    let (glyph, cover) = (at(&map.cells), at(&view.cover));
+    if let Some(ship) = ships_at(view, cell.into()).last() {
+        return ship;
+    }
+    let water = ".^>v<".contains(glyph);
+    let first = if in_reach(reach, cell.into()) && water { '·' } else { ' ' };
+    match (cover, glyph) {
+        ('.', '.') => format!("{first} "),
+        ('.', _) if water => format!("{first}{glyph}"),
+        ('.', '#') => "░░".to_owned(),
+        ('.', _) => format!("░{glyph}"),
+        ('l', _) => "▓▓".to_owned(),
+        (seat, _) if seat.is_ascii_uppercase() => format!("⌂{seat}"),
+        (seat, _) => format!("▓{seat}"),
+    }
+}

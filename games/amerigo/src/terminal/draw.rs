@@ -1,0 +1,181 @@
+//! The table drawn in text: the map on the left, everything else beside it.
+
+use std::fmt::{Display, Write};
+
+use kontor_core::Seat;
+
+use crate::Amerigo;
+use crate::event::goods_words;
+use crate::state::Stage;
+use crate::view::View;
+use crate::words::{Colour, Good, Shape, Slot, Token};
+
+/// The widest line.
+const WIDTH: usize = 119;
+
+impl Amerigo {
+    pub(super) fn write_table(&self, text: &mut String, view: &View) -> std::fmt::Result {
+        let map = view.map.as_ref().map(|map| self.map_lines(view, map)).unwrap_or_default();
+        let wide = map.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let room = WIDTH - wide - 1;
+        let mut side = side_lines(view, room);
+        for seat in Seat::all(view.players.len() as u8) {
+            side.extend(self.player_lines(view, seat, room));
+        }
+        let heading = heading(view);
+        writeln!(text, "{heading}{}", "─".repeat(WIDTH.saturating_sub(heading.chars().count())))?;
+        for index in 0..map.len().max(side.len()) {
+            let left = map.get(index).map_or("", String::as_str);
+            let right = side.get(index).map_or("", String::as_str);
+            let gap = " ".repeat(wide - left.chars().count());
+            writeln!(text, "{}", format!("{left}{gap} {right}").trim_end())?;
+        }
+        if view.map.is_some() {
+            writeln!(
+                text,
+                "░ land  K post field  SCTNF resource (markers×goods)  ^>v< anchor  ⌂A post  ▓a village  ▓▓ landscape  A1 ship  · reach"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What a player has, in a few lines.
+    pub(super) fn player_lines(&self, view: &View, seat: Seat, room: usize) -> Vec<String> {
+        let player = &view.players[seat.index()];
+        let mark = if view.seat == seat && view.stage.is_turn() { '▶' } else { ' ' };
+        let mut lines = wrapped(
+            "     ",
+            &format!(
+                "{} VP, {} gold, cannons {}/{}, progress {}, posts {}",
+                player.vp, player.gold, player.cannons, player.strength, player.progress, player.posts_left
+            ),
+            room,
+        );
+        if let Some(first) = lines.first_mut() {
+            first.replace_range(..5, &format!("{mark} {seat}  "));
+        }
+        let mut parts = Vec::new();
+        let resources: Vec<String> = Good::ALL
+            .into_iter()
+            .filter(|good| player.resources[good.index()] + player.goods[good.index()] > 0)
+            .map(|good| {
+                let index = good.index();
+                let tokens = player.goods[index] + self.tables.printed_goods;
+                format!("{}{}×{tokens}", good.letter(), player.resources[index])
+            })
+            .collect();
+        if !resources.is_empty() {
+            parts.push(resources.join(" "));
+        }
+        if player.chests > 0 {
+            parts.push(format!("{} chests", player.chests));
+        }
+        let tokens: Vec<String> = player.tokens.iter().map(|token| token.to_string()).collect();
+        if !tokens.is_empty() {
+            parts.push(tokens.join(" "));
+        }
+        let village = counts(&Shape::ALL, &player.plan.village);
+        let landscape = counts(&Shape::ALL, &player.plan.landscape);
+        if !village.is_empty() {
+            parts.push(format!("villages {village}"));
+        }
+        if !landscape.is_empty() {
+            parts.push(format!("landscapes {landscape}"));
+        }
+        if !parts.is_empty() {
+            lines.extend(wrapped("     ", &parts.join("; "), room));
+        }
+        lines
+    }
+}
+
+fn heading(view: &View) -> String {
+    match view.stage {
+        Stage::Over => "── The end ".to_owned(),
+        _ => format!(
+            "── Pass {} of 5, {} round · a post is worth {} · {} ",
+            view.pass,
+            view.colour,
+            view.time_marker,
+            order_words(view)
+        ),
+    }
+}
+
+fn order_words(view: &View) -> String {
+    let acted = |seat: &Seat| if view.acted.contains(seat) { format!("({seat})") } else { seat.to_string() };
+    let order: Vec<String> = view.sequence.iter().map(acted).collect();
+    if order.is_empty() { "chance".to_owned() } else { format!("order {}", order.join(" ")) }
+}
+
+/// Tower, tracks, pirates, tokens, goods and tiles.
+fn side_lines(view: &View, room: usize) -> Vec<String> {
+    let row = |name: &str, of: &dyn Fn(usize) -> String| {
+        let all: Vec<String> = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
+        format!("{name:<7}{}", all.concat())
+    };
+    let cubes = &view.cubes;
+    let mut lines = vec![
+        row("Cubes", &|index| Colour::ALL[index].id().to_owned()),
+        row("tower", &|index| cubes[index].inside.to_string()),
+        row("supply", &|index| cubes[index].supply.to_string()),
+        row("actions", &|index| match cubes[index].field {
+            0 => "·".to_owned(),
+            count => count.to_string(),
+        }),
+    ];
+    let list = |values: &[u8]| {
+        let all: Vec<String> = values.iter().map(ToString::to_string).collect();
+        if all.is_empty() { "none".to_owned() } else { all.join(" ") }
+    };
+    let pirates = &view.pirates;
+    lines.push(format!(
+        "Pirates {} (open {}; unseen {})",
+        pirates.sum,
+        list(&pirates.open),
+        list(&pirates.unseen)
+    ));
+    let discs: Vec<String> =
+        view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
+    lines.extend(wrapped("Order   ", &discs.join(" > "), room));
+    let tokens = |first: usize| {
+        let all: Vec<String> = (first..first + Slot::COUNT / 2)
+            .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
+            .collect();
+        all.join(", ")
+    };
+    lines.extend(wrapped("L1-L4   ", &tokens(0), room));
+    lines.extend(wrapped("R1-R4   ", &tokens(Slot::COUNT / 2), room));
+    lines.extend(wrapped("Goods   ", &goods_words(&view.goods.display), room));
+    let tiles = counts(&Shape::ALL, &view.landscapes);
+    lines.extend(wrapped("Tiles   ", &tiles, room));
+    lines
+}
+
+/// `I1×4 I2` for all that are there.
+fn counts(words: &[impl Display], counts: &[u8]) -> String {
+    let some = words.iter().zip(counts).filter(|(_, count)| **count > 0);
+    let all: Vec<String> = some
+        .map(|(word, count)| if *count == 1 { word.to_string() } else { format!("{word}×{count}") })
+        .collect();
+    all.join(" ")
+}
+
+/// A text broken into lines; the first begins with a name, the others with as much space.
+fn wrapped(name: &str, text: &str, room: usize) -> Vec<String> {
+    let indent = " ".repeat(name.chars().count());
+    let mut lines = vec![name.to_owned()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is a line");
+        let begun = last.chars().count() > indent.len();
+        if begun && last.chars().count() + 1 + word.chars().count() > room {
+            lines.push(format!("{indent}{word}"));
+        } else if begun {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            last.push_str(word);
+        }
+    }
+    lines
+}
