@@ -93,15 +93,6 @@ pub fn levels(text: &str, count: usize) -> Result<Vec<String>> {
     Ok((0..count).map(|index| names[index % names.len()].to_owned()).collect())
 }
 
-/// Seats a bot, or says which bots there are.
-pub fn seat_bot(table: &mut dyn Table, seat: Seat, level: &str) -> Result<()> {
-    if table.seat_bot(seat, level) {
-        return Ok(());
-    }
-    let known = entry(table.game())?.levels();
-    bail!("unknown bot {level:?}; {} has {}", table.game(), known.join(", "))
-}
-
 /// A short number that differs every time, for games without a given seed.
 pub fn random_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};

@@ -95,7 +95,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Something that happened, as one viewer hears it; its text is a sentence.
     type Seen: Clone + PartialEq + Debug + Display + Serialize + Send;
     /// The table as one viewer sees it.
-    type View: Clone + PartialEq + Debug + Serialize + Send;
+    type View: Clone + PartialEq + Debug + Serialize + Send + Sync;
     /// Why an action or outcome is refused.
     type Refusal: Refusal;
 

@@ -17,6 +17,7 @@ mod rulebook;
 mod score;
 mod seat;
 pub mod sections;
+mod sense;
 mod settings;
 mod words;
 
@@ -32,6 +33,7 @@ pub use record::{Record, RecordError};
 pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places};
 pub use seat::{MAX_SEATS, Seat, by_seat};
+pub use sense::{Inputs, Judge, Sense};
 pub use settings::{BadOption, Settings};
 pub use words::{bits, nth_bit, read_count};
 

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
-use kontor_core::{BadOption, Game, Levels, Play, Record, RecordError, Rulebook, Seed, Settings, Terminal};
+use kontor_core::{BadOption, Game, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal};
 use kontor_puerto_rico::PuertoRico;
 use kontor_testkit::{Scene, SceneError};
 
@@ -30,8 +30,6 @@ pub trait Entry: Sync {
     fn rules(&self) -> u16;
     /// Its rulebook.
     fn rulebook(&self) -> Rulebook<'static>;
-    /// The names of its bots, weakest first.
-    fn levels(&self) -> &'static [&'static str];
     /// A table at the start of the game.
     fn open(&self, settings: &Settings, seed: Seed) -> Result<Box<dyn Table>, BadOption>;
     /// A table at the end of a record, or after its first `to` moves; everything on the way is verified.
@@ -52,7 +50,7 @@ pub trait Entry: Sync {
 
 struct Typed<G>(PhantomData<fn() -> G>);
 
-impl<G: Terminal + Levels> Entry for Typed<G> {
+impl<G: Terminal + Sense> Entry for Typed<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -67,10 +65,6 @@ impl<G: Terminal + Levels> Entry for Typed<G> {
 
     fn rulebook(&self) -> Rulebook<'static> {
         Rulebook(G::RULEBOOK)
-    }
-
-    fn levels(&self) -> &'static [&'static str] {
-        G::LEVELS
     }
 
     fn open(&self, settings: &Settings, seed: Seed) -> Result<Box<dyn Table>, BadOption> {

@@ -4,6 +4,8 @@ mod entry;
 mod playouts;
 mod table;
 
+pub use kontor_bots::{Budget as Thinking, Chances, LEVELS, NoAgent, OPPONENTS};
+
 pub use entry::{Entry, GAMES, find};
 pub use playouts::{Budget, Playouts};
-pub use table::{Choice, MoveError, Table, Told};
+pub use table::{Choice, Considered, MoveError, Table, Thought, Told};

@@ -1,8 +1,9 @@
 //! A table without its types: text and JSON in and out.
 
+use kontor_bots::{Agent, Budget, Chances, NoAgent};
 use kontor_core::{
-    Bot, Clause, Game, Levels, MAX_SEATS, Move, NotationError, Play, PlayError, Question, Rulebook, Score,
-    Seat, Seed, Terminal, Turn, Viewer,
+    Clause, Game, MAX_SEATS, Move, NotationError, Play, PlayError, Question, Rulebook, Score, Seat, Seed,
+    Sense, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -46,6 +47,30 @@ pub struct Choice {
     pub label: String,
     /// The line under which it stands together with similar ones, where there are many.
     pub group: Option<String>,
+}
+
+/// What a bot decided, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The action it takes, in notation.
+    pub action: String,
+    /// Every action it looked at, best first.
+    pub considered: Vec<Considered>,
+    /// Positions judged.
+    pub nodes: u64,
+}
+
+/// An action that a bot looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Considered {
+    /// In notation.
+    pub action: String,
+    /// How good it is for the seat: the chance to win where `chances` are known, else points of liking.
+    pub value: f32,
+    /// The chance to win of every seat after it, where the bot knows.
+    pub chances: Option<Chances>,
+    /// How often a search went that way.
+    pub visits: u32,
 }
 
 /// A game being played at one table. Every method that takes a viewer tells only what that viewer may know; those that do
@@ -104,12 +129,12 @@ pub trait Table: Send {
     fn question(&self, viewer: Viewer) -> Question;
     /// The name people read for a key of the reckoning.
     fn line_name(&self, key: &str) -> String;
-    /// Seats a bot; false if the game has no bot of that name.
-    fn seat_bot(&mut self, seat: Seat, level: &str) -> bool;
-    /// What the bot on the seat on turn wants to play; none if no bot sits there.
-    fn bot_action(&mut self) -> Option<String>;
-    /// What the game's strongest bot would play for the seat on turn.
-    fn suggestion(&self) -> Option<String>;
+    /// Seats a bot of a level.
+    fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent>;
+    /// What the bot on the seat on turn decides; none if no bot sits there.
+    fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
+    /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
+    fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
@@ -123,10 +148,10 @@ pub trait Table: Send {
 pub(crate) struct TypedTable<G: Game> {
     play: Play<G>,
     seed: Seed,
-    bots: [Option<Box<dyn Bot<G>>>; MAX_SEATS as usize],
+    bots: [Option<Box<dyn Agent<G>>>; MAX_SEATS as usize],
 }
 
-impl<G: Terminal + Levels> TypedTable<G> {
+impl<G: Terminal + Sense> TypedTable<G> {
     pub fn new(play: Play<G>, seed: Seed) -> Self {
         Self { play, seed, bots: Default::default() }
     }
@@ -149,7 +174,7 @@ impl<G: Terminal + Levels> TypedTable<G> {
     }
 }
 
-impl<G: Terminal + Levels> Table for TypedTable<G> {
+impl<G: Terminal + Sense> Table for TypedTable<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -275,28 +300,23 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         self.play.game().line_name(key)
     }
 
-    fn seat_bot(&mut self, seat: Seat, level: &str) -> bool {
+    fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent> {
         let luck = self.seed.derive("bots").stream(seat.index() as u64);
-        self.bots[seat.index()] = G::bot(level, luck);
-        self.bots[seat.index()].is_some()
+        self.bots[seat.index()] = Some(kontor_bots::agent(self.play.game(), level, luck)?);
+        Ok(())
     }
 
-    fn bot_action(&mut self) -> Option<String> {
+    fn think(&mut self, budget: &Budget<'_>) -> Option<Thought> {
         let Turn::Seat(seat) = self.play.turn() else { return None };
-        let legal = self.play.legal();
-        let game = self.play.game();
-        let view = game.view(self.play.state(), Viewer::Seat(seat));
         let bot = self.bots[seat.index()].as_mut()?;
-        Some(bot.choose(game, &view, seat, &legal).to_string())
+        Some(ask(&mut **bot, &self.play, seat, budget))
     }
 
-    fn suggestion(&self) -> Option<String> {
-        let Turn::Seat(seat) = self.play.turn() else { return None };
+    fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent> {
+        let Turn::Seat(seat) = self.play.turn() else { return Ok(None) };
         let luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
-        let mut bot = G::bot(G::LEVELS.last()?, luck)?;
-        let game = self.play.game();
-        let view = game.view(self.play.state(), Viewer::Seat(seat));
-        Some(bot.choose(game, &view, seat, &self.play.legal()).to_string())
+        let mut bot = kontor_bots::agent(self.play.game(), level, luck)?;
+        Ok(Some(ask(&mut *bot, &self.play, seat, budget)))
     }
 
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
@@ -330,6 +350,19 @@ impl<G: Terminal + Levels> Table for TypedTable<G> {
         let counts = kontor_core::divide(self.play.game(), self.play.state(), self.seed, depth);
         counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
     }
+}
+
+/// Lets a bot decide from what its seat sees.
+fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
+    let view = play.game().view(play.state(), Viewer::Seat(seat));
+    let decision = bot.decide(play.game(), &view, seat, &play.legal(), budget);
+    let considered = decision.considered.into_iter().map(|it| Considered {
+        action: it.action.to_string(),
+        value: it.value,
+        chances: it.chances,
+        visits: it.visits,
+    });
+    Thought { action: decision.action.to_string(), considered: considered.collect(), nodes: decision.nodes }
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -8,6 +8,7 @@ mod buildings;
 mod data;
 mod event;
 mod goods;
+mod imagine;
 mod options;
 mod outcome;
 mod phases;

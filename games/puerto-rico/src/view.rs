@@ -67,6 +67,9 @@ pub struct View {
     /// The players.
     #[serde(serialize_with = "by_seat")]
     pub players: Vec<PlayerView>,
+    /// The same as a state, for bots; points that the viewer does not know are none.
+    #[serde(skip)]
+    pub(crate) table: State,
 }
 
 /// What lies on a table of 1897 besides.
@@ -253,6 +256,7 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
         ends: state.ends,
         more: (game.options().edition == Edition::Y1897).then(|| more(game, state)),
         players: Seat::all(tables.seats).map(|seat| player_view(game, state, seat, viewer)).collect(),
+        table: masked(game, state, viewer),
     }
 }
 
@@ -296,6 +300,28 @@ fn market_view(game: &PuertoRico, state: &State, building: Building, viewer: Vie
 
 /// Whether a viewer may know the points of a seat (PR-1.5).
 fn knows_vp(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> bool {
+    !game.options().hide_vp
+        || state.stage == Stage::Over
+        || match viewer {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Referee => true,
+            Viewer::Spectator => false,
+        }
+}
+
+/// The state without the points that the viewer does not know.
+fn masked(game: &PuertoRico, state: &State, viewer: Viewer) -> State {
+    let mut table = *state;
+    for seat in Seat::all(game.tables.seats) {
+        if !knows_points(game, state, seat, viewer) {
+            table.player_mut(seat).vp = 0;
+        }
+    }
+    table
+}
+
+/// Whether the viewer knows the points of a seat (PR-1.5).
+fn knows_points(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> bool {
     !game.options().hide_vp
         || state.stage == Stage::Over
         || match viewer {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use kontor_registry::GAMES;
+use kontor_registry::{GAMES, LEVELS};
 use serde_json::json;
 
 use crate::output::{say, say_json};
@@ -20,7 +20,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     for game in GAMES {
         if args.json {
             say_json(&json!({
-                "id": game.id(), "name": game.name(), "rules": game.rules(), "bots": game.levels(),
+                "id": game.id(), "name": game.name(), "rules": game.rules(), "bots": LEVELS,
             }))?;
         } else {
             say(format!(
@@ -28,7 +28,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 game.id(),
                 game.name(),
                 game.rules(),
-                game.levels().join(", ")
+                LEVELS.join(", ")
             ))?;
         }
     }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use kontor_core::{Record, Seat, Seed};
 use kontor_registry::Table;
 
-use crate::options::{self, GameOptions, entry, random_seed, seat_bot};
+use crate::options::{self, GameOptions, entry, random_seed};
 use crate::output::{read, say, say_wrapped};
 use session::Session;
 
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let is_human = |seat: &&Seat| players[seat.index()] == HUMAN;
     let humans: Vec<Seat> = seats.iter().filter(is_human).copied().collect();
     for &seat in seats.iter().filter(|seat| !is_human(seat)) {
-        let seated = seat_bot(&mut *table, seat, &players[seat.index()]);
+        let seated = table.seat_bot(seat, &players[seat.index()]);
         seated.with_context(|| format!("seat {seat}: say who plays with --human and --bots"))?;
     }
     let name = entry(&args.game)?.name();

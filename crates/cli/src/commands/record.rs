@@ -5,10 +5,14 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use kontor_core::{Seat, Turn, Viewer};
+use kontor_registry::Thinking;
 use serde_json::json;
 
-use crate::options::{GameOptions, levels, seat_bot};
+use crate::options::{GameOptions, levels};
 use crate::output::{say, say_json, score_json, write_new};
+
+/// Positions a searching bot judges for each decision.
+const NODES: u64 = 2000;
 
 /// Arguments of `kontor record`.
 #[derive(clap::Args)]
@@ -36,14 +40,15 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
     let players = levels(&args.bots, seats.len())?;
     for (&seat, level) in seats.iter().zip(&players) {
-        seat_bot(&mut *table, seat, level)?;
+        table.seat_bot(seat, level)?;
     }
+    let thinking = Thinking::nodes(NODES);
     loop {
         match table.turn() {
             Turn::Chance => drop(table.chance(None, Viewer::Spectator)?),
             Turn::Seat(seat) => {
-                let action = table.bot_action().context("a bot sits on every seat")?;
-                table.act(seat, &action, Viewer::Spectator)?;
+                let thought = table.think(&thinking).context("a bot sits on every seat")?;
+                table.act(seat, &thought.action, Viewer::Spectator)?;
             }
             Turn::Over => break,
         }

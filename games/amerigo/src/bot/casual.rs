@@ -20,7 +20,7 @@ impl Bot<Amerigo> for Casual {
 }
 
 impl Mind<'_> {
-    fn value(&self, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Choose(colour) => self.action(colour),
             Action::Gold => self.gold_instead(),

@@ -1,6 +1,7 @@
 //! Bots that know this game.
 
 mod casual;
+mod sense;
 mod worth;
 
 use kontor_core::{Bot, Levels, Random, Stream};

@@ -23,7 +23,7 @@ impl Bot<Borneo> for Casual {
 }
 
 impl Mind<'_> {
-    fn value(&self, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Place(company) => self.rank(company, self.view.columns[company.index()].count() + 1),
             Action::Fulfil(order, payment, pirate) => self.fulfil(order, payment, pirate),

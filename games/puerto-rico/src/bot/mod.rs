@@ -1,6 +1,8 @@
 //! Bots that know this game.
 
 mod casual;
+mod instinct;
+mod sense;
 
 use kontor_core::{Bot, Levels, Random, Stream};
 

@@ -5,12 +5,15 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use kontor_core::{Clause, Seat, Turn, Viewer};
-use kontor_registry::{Table, Told};
+use kontor_registry::{Table, Thinking, Told};
 
 use super::input::Input;
 use super::menu::{Line, Menu};
 use crate::options::entry;
 use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
+
+/// How long a bot thinks.
+const THINKING: Thinking<'static> = Thinking { nodes: 2000, stop: &|| false, threads: 1 };
 
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
   back       leave an opened group of choices
@@ -93,8 +96,8 @@ impl Session {
                 }
                 Turn::Seat(seat) if self.humans.contains(&seat) => self.ask(seat)?,
                 Turn::Seat(seat) => {
-                    let action = self.table.bot_action().context("a bot sits on every other seat")?;
-                    let told = self.table.act(seat, &action, self.viewer())?;
+                    let thought = self.table.think(&THINKING).context("a bot sits on every other seat")?;
+                    let told = self.table.act(seat, &thought.action, self.viewer())?;
                     self.tell(told)?;
                     Next::Moved
                 }
@@ -246,8 +249,12 @@ impl Session {
         }
     }
 
+    fn suggestion(&self) -> Result<Option<String>> {
+        Ok(self.table.suggest("casual", &THINKING)?.map(|thought| thought.action))
+    }
+
     fn hint(&self) -> Result<()> {
-        let Some(wanted) = self.table.suggestion() else { return say("There is nothing to choose.") };
+        let Some(wanted) = self.suggestion()? else { return say("There is nothing to choose.") };
         match self.menu().find(&wanted) {
             Some((number, label)) => say(format!("A bot would choose {number}  {label}")),
             None => say(format!("A bot would choose {wanted}")),
@@ -259,7 +266,7 @@ impl Session {
         let mut moved = Next::Again;
         self.changed = false;
         while !self.changed && self.table.turn() == Turn::Seat(seat) {
-            let Some(action) = self.table.suggestion() else { break };
+            let Some(action) = self.suggestion()? else { break };
             say(format!("  {seat} {action}"))?;
             moved = self.choose(seat, &action)?;
         }

@@ -1,0 +1,72 @@
+//! The one way to ask a bot: what its seat sees in, a decision with the value of every considered action out.
+
+use kontor_core::{Game, MAX_SEATS, Seat};
+
+/// Something that decides for a seat. It sees what the seat may see, and nothing else.
+pub trait Agent<G: Game>: Send {
+    /// Decides among the legal actions, of which there is at least one.
+    fn decide(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        legal: &[G::Action],
+        budget: &Budget<'_>,
+    ) -> Decision<G::Action>;
+}
+
+/// How long to think. The caller owns the clock.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The most positions to judge.
+    pub nodes: u64,
+    /// Asked every few positions; true ends the thinking with what is known by then.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Threads that may think side by side.
+    pub threads: usize,
+}
+
+impl Budget<'static> {
+    /// So many positions on one thread, whatever time it takes: the same decision every time.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes, stop: &|| false, threads: 1 }
+    }
+}
+
+/// The chance to win of every seat, between 0 and 1; they add up to 1.
+pub type Chances = [f32; MAX_SEATS as usize];
+
+/// What a bot decided, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision<A> {
+    /// The action it takes.
+    pub action: A,
+    /// Every action it looked at, best first.
+    pub considered: Vec<Considered<A>>,
+    /// Positions judged.
+    pub nodes: u64,
+}
+
+/// An action that was looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Considered<A> {
+    /// The action.
+    pub action: A,
+    /// How good it is for the seat: the chance to win where `chances` are known, else points of liking.
+    pub value: f32,
+    /// The chance to win of every seat after it; none if the bot judges by liking.
+    pub chances: Option<Chances>,
+    /// How often a search went that way; 1 without a search.
+    pub visits: u32,
+}
+
+impl<A: Copy> Decision<A> {
+    /// The only possible action: nothing to think about.
+    pub fn forced(action: A) -> Self {
+        Self {
+            action,
+            considered: vec![Considered { action, value: 0.0, chances: None, visits: 0 }],
+            nodes: 0,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The levels by name, weakest first.
+
+use std::sync::Arc;
+
+use kontor_core::{Inputs, Judge, Seat, Sense, Stream};
+use thiserror::Error;
+
+use crate::agent::Agent;
+use crate::glance::Glance;
+use crate::instinct::Instinct;
+use crate::net::{BadWeights, Net};
+use crate::random::Random;
+use crate::search::{Knobs, Search};
+use crate::uct::Uct;
+
+/// The levels, weakest first.
+pub const LEVELS: &[&str] = &["random", "beginner", "casual", "club", "expert", "master", "analysis"];
+/// Opponents that are there to be measured against.
+pub const OPPONENTS: &[&str] = &["plain-uct", "tag-style"];
+
+/// Why there is no such bot.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoAgent {
+    /// No level has that name.
+    #[error("unknown level `{0}`; there are {list}", list = names())]
+    Unknown(String),
+    /// Its weights cannot be used.
+    #[error("level {level}: {why}")]
+    Weights {
+        /// The level.
+        level: &'static str,
+        /// What is wrong.
+        why: BadWeights,
+    },
+    /// Nobody has trained it.
+    #[error("level {level} has not been trained for {options}")]
+    Untrained {
+        /// The level.
+        level: &'static str,
+        /// The options of the game.
+        options: String,
+    },
+}
+
+fn names() -> String {
+    let all: Vec<&str> = LEVELS.iter().chain(OPPONENTS).copied().collect();
+    all.join(", ")
+}
+
+/// How far a beginner strays from what it likes, in points.
+const BEGINNER: f32 = 1.5;
+/// The same for a casual player.
+const CASUAL: f32 = 0.05;
+
+/// The bot of a level for one seat; its luck is its own and never that of the table.
+pub fn agent<G: Sense>(game: &G, level: &str, luck: Stream) -> Result<Box<dyn Agent<G>>, NoAgent> {
+    Ok(match level {
+        "random" => Box::new(Random(luck)),
+        "beginner" => Box::new(Instinct { temperature: BEGINNER, luck }),
+        "casual" => Box::new(Instinct { temperature: CASUAL, luck }),
+        "club" => Box::new(glance(trained(game, "club", Judge::Linear)?, luck)),
+        "expert" => Box::new(glance(trained(game, "expert", Judge::Net)?, luck)),
+        "master" => Box::new(search(trained(game, "master", Judge::Net)?, luck)),
+        "analysis" => Box::new(search(trained(game, "analysis", Judge::Net)?, luck)),
+        "plain-uct" => Box::new(Uct::plain(luck)),
+        "tag-style" => Box::new(Uct::tag_style(luck)),
+        _ => return Err(NoAgent::Unknown(level.to_owned())),
+    })
+}
+
+fn glance(net: Net, luck: Stream) -> Glance {
+    Glance { net: Arc::new(net), temperature: 0.0, samples: 4, luck }
+}
+
+fn search(net: Net, luck: Stream) -> Search {
+    Search { net: Arc::new(net), knobs: Knobs::default(), luck }
+}
+
+/// The trained judge of a game.
+fn trained<G: Sense>(game: &G, level: &'static str, judge: Judge) -> Result<Net, NoAgent> {
+    let Some(weights) = game.weights(judge) else {
+        return Err(NoAgent::Untrained { level, options: game.options().to_string() });
+    };
+    let net = Net::read(weights).and_then(|net| net.fits(game.seats(), inputs(game)));
+    net.map_err(|why| NoAgent::Weights { level, why })
+}
+
+/// How many inputs the game's positions have.
+pub fn inputs<G: Sense>(game: &G) -> usize {
+    let mut inputs = Inputs::default();
+    game.sense(&game.start(), Seat::new(0), &mut inputs);
+    inputs.count()
+}

@@ -1,0 +1,25 @@
+//! Players that are not people, for every game that says what to look at.
+//!
+//! A bot sees what its seat may see and gets a budget; it returns a decision with the value of every action it considered.
+//! The same call serves play, hints and reviews. Nothing here does I/O or reads a clock.
+
+mod agent;
+mod foresight;
+mod glance;
+mod instinct;
+mod levels;
+mod mood;
+mod net;
+mod random;
+mod search;
+mod uct;
+
+pub use agent::{Agent, Budget, Chances, Considered, Decision};
+pub use foresight::Foresight;
+pub use glance::Glance;
+pub use instinct::Instinct;
+pub use levels::{LEVELS, NoAgent, OPPONENTS, agent, inputs};
+pub use net::{BadWeights, HEADS, HIDDEN, Layer, Net, Opinion};
+pub use random::Random;
+pub use search::{Knobs, Search};
+pub use uct::Uct;

@@ -1,0 +1,329 @@
+//! Small nets: a weighted sum of the inputs, with or without one hidden layer.
+//!
+//! Weights are kept as 16-bit integers and used as the floating-point numbers they stand for. All sums are made in one
+//! fixed sequence and the exponential is our own library's, so a judgement is the same to the last bit on every machine.
+
+use kontor_core::{Inputs, MAX_SEATS};
+use thiserror::Error;
+
+use crate::agent::Chances;
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 64;
+/// What comes out: a number for each seat, the margin, the rounds left; one is spare.
+pub const HEADS: usize = 8;
+const MARGIN: usize = MAX_SEATS as usize;
+const ROUNDS: usize = MARGIN + 1;
+
+/// A judge of positions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Net {
+    /// Seats at the table.
+    pub seats: u8,
+    /// The layer between inputs and heads, if there is one; else the inputs go straight to the heads.
+    pub hidden: Option<Layer<HIDDEN>>,
+    /// The heads, over the hidden units or the inputs.
+    pub heads: Layer<HEADS>,
+}
+
+/// Weights from each of some inputs to `N` units, and what the units have of themselves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layer<const N: usize> {
+    /// For each input a weight to each unit.
+    pub weights: Vec<[f32; N]>,
+    /// What each unit has without any input.
+    pub bias: [f32; N],
+}
+
+/// What a net thinks of a position; seats count from the one that looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opinion {
+    /// The chance to win, from the seat that looks on.
+    pub win: Chances,
+    /// Points ahead of the best other seat at the end, in units of 20.
+    pub margin: f32,
+    /// Rounds left, in units of 10.
+    pub rounds: f32,
+}
+
+impl<const N: usize> Layer<N> {
+    /// A layer that always gives zero.
+    pub fn zero(inputs: usize) -> Self {
+        Self { weights: vec![[0.0; N]; inputs], bias: [0.0; N] }
+    }
+
+    #[inline]
+    fn add(&self, input: usize, value: f32, sums: &mut [f32; N]) {
+        for (sum, weight) in sums.iter_mut().zip(&self.weights[input]) {
+            *sum += value * weight;
+        }
+    }
+}
+
+impl Net {
+    /// How many inputs it looks at.
+    pub fn inputs(&self) -> usize {
+        self.hidden.as_ref().map_or(self.heads.weights.len(), |hidden| hidden.weights.len())
+    }
+
+    /// What it thinks of a position.
+    pub fn judge(&self, inputs: &Inputs) -> Opinion {
+        debug_assert_eq!(inputs.count(), self.inputs(), "a net judges the inputs it was trained with");
+        let mut units = [0.0; HIDDEN];
+        self.opinion(&self.sums(inputs, &mut units))
+    }
+
+    /// The raw numbers of the heads; the hidden units are left in `units`.
+    pub(crate) fn sums(&self, inputs: &Inputs, units: &mut [f32; HIDDEN]) -> [f32; HEADS] {
+        let mut sums = self.heads.bias;
+        let Some(hidden) = &self.hidden else {
+            for &(input, value) in inputs.active() {
+                self.heads.add(input as usize, value, &mut sums);
+            }
+            return sums;
+        };
+        *units = hidden.bias;
+        for &(input, value) in inputs.active() {
+            hidden.add(input as usize, value, units);
+        }
+        for (unit, value) in units.iter_mut().enumerate() {
+            *value = value.max(0.0);
+            self.heads.add(unit, *value, &mut sums);
+        }
+        sums
+    }
+
+    /// The opinion behind the raw numbers.
+    pub(crate) fn opinion(&self, sums: &[f32; HEADS]) -> Opinion {
+        let seats = usize::from(self.seats);
+        let most = sums[..seats].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let mut win = Chances::default();
+        let mut all = 0.0;
+        for (chance, sum) in win.iter_mut().zip(&sums[..seats]) {
+            *chance = libm::expf(sum - most);
+            all += *chance;
+        }
+        win.iter_mut().for_each(|chance| *chance /= all);
+        Opinion { win, margin: sums[MARGIN], rounds: sums[ROUNDS] }
+    }
+
+    /// How the raw numbers should have been different: the slope of the loss with respect to each of them.
+    ///
+    /// The loss is the cross entropy of the chances, plus a quarter of the margin's and a twentieth of the rounds' error
+    /// (squared where small, absolute where large).
+    pub(crate) fn slope(&self, sums: &[f32; HEADS], wanted: &Opinion) -> ([f32; HEADS], f32) {
+        let thought = self.opinion(sums);
+        let mut slope = [0.0; HEADS];
+        let mut loss = 0.0;
+        for seat in 0..usize::from(self.seats) {
+            slope[seat] = thought.win[seat] - wanted.win[seat];
+            loss -= wanted.win[seat] * thought.win[seat].max(1e-9).ln();
+        }
+        slope[MARGIN] = 0.25 * (thought.margin - wanted.margin).clamp(-1.0, 1.0);
+        slope[ROUNDS] = 0.05 * (thought.rounds - wanted.rounds).clamp(-1.0, 1.0);
+        (slope, loss)
+    }
+}
+
+/// The first bytes of a file of weights.
+const MAGIC: &[u8; 8] = b"kontornt";
+/// Bytes of the hash at its end.
+const HASH: usize = 32;
+
+/// Why weights cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadWeights {
+    /// Not a file of weights at all.
+    #[error("these are no weights of a net: the file does not begin with `kontornt`")]
+    Foreign,
+    /// The file was cut or extended.
+    #[error("the file of weights has {found} bytes, expected {expected}")]
+    Length {
+        /// Bytes there.
+        found: usize,
+        /// Bytes the header promises.
+        expected: usize,
+    },
+    /// Bytes were changed.
+    #[error("the file of weights is damaged: its hash differs")]
+    Damaged,
+    /// Made for something else.
+    #[error("the weights are for {found} {what}, the game has {expected}")]
+    Other {
+        /// Seats or inputs.
+        what: &'static str,
+        /// What the file is for.
+        found: usize,
+        /// What the game needs.
+        expected: usize,
+    },
+}
+
+impl Net {
+    /// The file of the net: magic, seats, hidden units, inputs, then each layer as its scale and 16-bit integers, and the
+    /// hash of all that.
+    pub fn write(&self) -> Vec<u8> {
+        let mut file = MAGIC.to_vec();
+        file.push(self.seats);
+        file.push(if self.hidden.is_some() { HIDDEN as u8 } else { 0 });
+        file.extend((self.inputs() as u16).to_le_bytes());
+        if let Some(hidden) = &self.hidden {
+            write_layer(hidden, &mut file);
+        }
+        write_layer(&self.heads, &mut file);
+        let hash = blake3::hash(&file);
+        file.extend(hash.as_bytes());
+        file
+    }
+
+    /// Reads such a file; a cut, changed or foreign one is refused.
+    pub fn read(file: &[u8]) -> Result<Self, BadWeights> {
+        let rest = file.strip_prefix(MAGIC).ok_or(BadWeights::Foreign)?;
+        let [seats, units, low, high, rest @ ..] = rest else {
+            return Err(BadWeights::Length { found: file.len(), expected: MAGIC.len() + 4 + HASH });
+        };
+        let inputs = usize::from(u16::from_le_bytes([*low, *high]));
+        let layer = |inputs: usize, units: usize| 8 + 2 * (inputs + 1) * units;
+        let has_hidden = *units != 0;
+        let layers =
+            if has_hidden { layer(inputs, HIDDEN) + layer(HIDDEN, HEADS) } else { layer(inputs, HEADS) };
+        let expected = file.len() - rest.len() + layers + HASH;
+        if file.len() != expected {
+            return Err(BadWeights::Length { found: file.len(), expected });
+        }
+        let (body, hash) = file.split_at(file.len() - HASH);
+        if blake3::hash(body).as_bytes() != hash || !(*units == 0 || usize::from(*units) == HIDDEN) {
+            return Err(BadWeights::Damaged);
+        }
+        let mut rest = &rest[..layers];
+        let hidden = has_hidden.then(|| read_layer(inputs, &mut rest));
+        let heads = read_layer(if has_hidden { HIDDEN } else { inputs }, &mut rest);
+        Ok(Self { seats: *seats, hidden, heads })
+    }
+
+    /// Makes sure that the net is for a table with so many seats and inputs.
+    pub fn fits(self, seats: u8, inputs: usize) -> Result<Self, BadWeights> {
+        let other = |what, found, expected| Err(BadWeights::Other { what, found, expected });
+        if self.seats != seats {
+            return other("seats", usize::from(self.seats), usize::from(seats));
+        }
+        if self.inputs() != inputs {
+            return other("inputs", self.inputs(), inputs);
+        }
+        Ok(self)
+    }
+}
+
+fn write_layer<const N: usize>(layer: &Layer<N>, file: &mut Vec<u8>) {
+    write_numbers(layer.weights.iter().flatten(), file);
+    write_numbers(layer.bias.iter(), file);
+}
+
+/// A scale and what has to be multiplied by it.
+fn write_numbers<'a>(numbers: impl Iterator<Item = &'a f32> + Clone, file: &mut Vec<u8>) {
+    let most = numbers.clone().fold(0.0_f32, |most, it| most.max(it.abs()));
+    let scale = if most == 0.0 { 1.0 } else { most / f32::from(i16::MAX) };
+    file.extend(scale.to_le_bytes());
+    for number in numbers {
+        file.extend(((number / scale).round() as i16).to_le_bytes());
+    }
+}
+
+fn read_layer<const N: usize>(inputs: usize, rest: &mut &[u8]) -> Layer<N> {
+    let mut layer = Layer::zero(inputs);
+    read_numbers(layer.weights.iter_mut().flatten(), rest);
+    read_numbers(layer.bias.iter_mut(), rest);
+    layer
+}
+
+fn read_numbers<'a>(numbers: impl Iterator<Item = &'a mut f32>, rest: &mut &[u8]) {
+    let (scale, mut after) = rest.split_first_chunk().expect("the length has been checked");
+    let scale = f32::from_le_bytes(*scale);
+    for number in numbers {
+        let (weight, behind) = after.split_first_chunk().expect("the length has been checked");
+        *number = f32::from(i16::from_le_bytes(*weight)) * scale;
+        after = behind;
+    }
+    *rest = after;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small(hidden: bool) -> Net {
+        let weights =
+            |count: usize, salt: usize| (0..count).map(move |it| ((it * 7 + salt) % 11) as f32 / 8.0 - 0.5);
+        let mut heads = Layer::zero(if hidden { HIDDEN } else { 3 });
+        let count = heads.weights.len() * HEADS;
+        heads.weights.iter_mut().flatten().zip(weights(count, 1)).for_each(|(to, from)| *to = from);
+        let hidden = hidden.then(|| {
+            let mut layer = Layer::zero(3);
+            layer.weights.iter_mut().flatten().zip(weights(3 * HIDDEN, 4)).for_each(|(to, from)| *to = from);
+            layer
+        });
+        Net { seats: 4, hidden, heads }
+    }
+
+    fn inputs() -> Inputs {
+        let mut inputs = Inputs::default();
+        inputs.number(0.5);
+        inputs.flag(false);
+        inputs.number(-1.0);
+        inputs
+    }
+
+    #[test]
+    fn chances_add_up_to_one() {
+        for hidden in [false, true] {
+            let opinion = small(hidden).judge(&inputs());
+            assert!((opinion.win.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+            assert_eq!(opinion.win[4], 0.0, "four seats play");
+            assert!(opinion.win.iter().take(4).all(|chance| *chance > 0.0));
+        }
+    }
+
+    #[test]
+    fn a_file_reads_back_as_the_same_net() {
+        for hidden in [false, true] {
+            let file = small(hidden).write();
+            let net = Net::read(&file).expect("a written file is readable");
+            assert_eq!(net.write(), file);
+            let (before, after) = (small(hidden).judge(&inputs()), net.judge(&inputs()));
+            assert!((before.win[0] - after.win[0]).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn damaged_weights_are_refused() {
+        let file = small(true).write();
+        assert_eq!(Net::read(b"something else"), Err(BadWeights::Foreign));
+        assert!(matches!(Net::read(&file[..file.len() - 1]), Err(BadWeights::Length { .. })));
+        assert!(matches!(Net::read(&file[..10]), Err(BadWeights::Length { .. })));
+        for index in MAGIC.len()..file.len() {
+            let mut bent = file.clone();
+            bent[index] ^= 1;
+            assert!(Net::read(&bent).is_err(), "byte {index}");
+        }
+        assert!(small(true).fits(4, 3).is_ok());
+        assert!(matches!(small(true).fits(3, 3), Err(BadWeights::Other { what: "seats", .. })));
+        assert!(matches!(small(true).fits(4, 5), Err(BadWeights::Other { what: "inputs", .. })));
+    }
+
+    /// The slope is the change of the loss when a head changes a little.
+    #[test]
+    fn the_slope_is_that_of_the_loss() {
+        let net = small(true);
+        let sums = [0.3, -0.2, 0.1, 0.5, 0.0, 0.4, 0.2, 0.0];
+        let wanted = Opinion { win: [0.0, 1.0, 0.0, 0.0, 0.0], margin: 0.1, rounds: 0.4 };
+        let (slope, loss) = net.slope(&sums, &wanted);
+        for seat in 0..4 {
+            let mut moved = sums;
+            moved[seat] += 1e-3;
+            let change = (net.slope(&moved, &wanted).1 - loss) / 1e-3;
+            assert!((change - slope[seat]).abs() < 1e-2, "seat {seat}: {change} {}", slope[seat]);
+        }
+        assert!((slope[MARGIN] - 0.25 * 0.3).abs() < 1e-6);
+        assert!((slope[ROUNDS] + 0.05 * 0.2).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,23 @@
+//! A player without any idea.
+
+use kontor_core::{Game, Luck, Seat, Stream};
+
+use crate::agent::{Agent, Budget, Considered, Decision};
+
+/// Chooses uniformly among the legal actions.
+pub struct Random(pub Stream);
+
+impl<G: Game> Agent<G> for Random {
+    fn decide(
+        &mut self,
+        _: &G,
+        _: &G::View,
+        _: Seat,
+        legal: &[G::Action],
+        _: &Budget<'_>,
+    ) -> Decision<G::Action> {
+        let action = legal[self.0.below(legal.len() as u32) as usize];
+        let considered = |&action| Considered { action, value: 0.0, chances: None, visits: 1 };
+        Decision { action, considered: legal.iter().map(considered).collect(), nodes: 0 }
+    }
+}

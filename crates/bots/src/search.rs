@@ -1,0 +1,329 @@
+//! The strong player: a tree of decisions in which every seat plays for its own chance, judged by a net at its leaves.
+//!
+//! The tree is open: it remembers decisions, not states. Every walk imagines a full state from the view and asks chance
+//! anew, so nothing hidden and no draw to come is known to it. When a walk meets a new decision, every candidate is tried
+//! once, finished by reflex and judged; later walks go deeper where it looks best. Routine decisions below the root are left
+//! to reflex.
+
+use std::sync::Arc;
+use std::thread;
+
+use kontor_core::{Luck, MAX_SEATS, Quick, Seat, Sense, Silent, Stream, Turn};
+
+use crate::agent::{Agent, Budget, Chances, Considered, Decision};
+use crate::foresight::Foresight;
+use crate::glance::liked;
+use crate::mood;
+use crate::net::Net;
+
+/// What can be turned in a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Knobs {
+    /// How much it tries what is promising but little known.
+    pub curiosity: f32,
+    /// How sharply first judgements become expectations, in chance to win.
+    pub temperature: f32,
+    /// The part of the best line in the value of an action; the rest is the mean of all walks.
+    pub best_line: f32,
+    /// How much a seat minds the chance of its strongest rival instead of its own.
+    pub paranoia: f32,
+    /// Most actions that are tried at one decision.
+    pub width: usize,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12 }
+    }
+}
+
+/// The searching player.
+pub struct Search {
+    /// Who judges.
+    pub net: Arc<Net>,
+    /// How it searches.
+    pub knobs: Knobs,
+    /// Its own luck.
+    pub luck: Stream,
+}
+
+impl<G: Sense> Agent<G> for Search {
+    fn decide(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        legal: &[G::Action],
+        budget: &Budget<'_>,
+    ) -> Decision<G::Action> {
+        if let [only] = legal {
+            return Decision::forced(*only);
+        }
+        let (net, knobs) = (&*self.net, self.knobs);
+        let nodes = (budget.nodes / budget.threads as u64).max(1);
+        let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
+        let think = |seed: u64| {
+            let mut tree = Tree::new(game, net, knobs, seed);
+            tree.grow(view, seat, nodes, budget.stop);
+            tree
+        };
+        let first = seeds.next().expect("a budget has at least one thread");
+        let trees = thread::scope(|scope| {
+            let others: Vec<_> = seeds.map(|seed| scope.spawn(move || think(seed))).collect();
+            let mut trees = vec![think(first)];
+            trees.extend(others.into_iter().map(|other| other.join().expect("a search does not panic")));
+            trees
+        });
+        report(&trees)
+    }
+}
+
+/// What all trees found together.
+fn report<G: Sense>(trees: &[Tree<'_, G>]) -> Decision<G::Action> {
+    let mut considered: Vec<Considered<G::Action>> = Vec::new();
+    let seat = trees[0].decisions[0].seat.index();
+    for edge in trees.iter().flat_map(|tree| &tree.decisions[0].edges) {
+        let found = considered.iter_mut().find(|it| it.action == edge.action);
+        let sums = edge.sums();
+        match found {
+            None => considered.push(Considered {
+                action: edge.action,
+                value: 0.0,
+                chances: Some(sums),
+                visits: edge.visits + 1,
+            }),
+            Some(it) => {
+                it.visits += edge.visits + 1;
+                let chances = it.chances.as_mut().expect("every edge has chances");
+                chances.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
+            }
+        }
+    }
+    for it in &mut considered {
+        let chances = it.chances.as_mut().expect("every edge has chances");
+        chances.iter_mut().for_each(|chance| *chance /= it.visits as f32);
+        it.value = chances[seat];
+    }
+    considered
+        .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("chances are numbers"));
+    let nodes = trees.iter().map(|tree| tree.judged).sum();
+    Decision { action: considered[0].action, considered, nodes }
+}
+
+struct Tree<'a, G: Sense> {
+    game: &'a G,
+    foresight: Foresight<'a, G>,
+    knobs: Knobs,
+    luck: Quick,
+    decisions: Vec<Node<G::Action>>,
+    judged: u64,
+}
+
+/// A decision of a seat.
+struct Node<A> {
+    seat: Seat,
+    visits: u32,
+    edges: Vec<Edge<A>>,
+}
+
+/// An action at a decision.
+struct Edge<A> {
+    action: A,
+    /// How likely it looked at first.
+    prior: f32,
+    visits: u32,
+    /// The sum of what all walks through it found.
+    total: Chances,
+    /// What it looked like at first.
+    judged: Chances,
+    /// What comes of it when everybody plays what looks best.
+    line: Chances,
+    /// The decisions after it, by the seat that decides; 0 where there is none yet.
+    children: [u32; MAX_SEATS as usize],
+}
+
+impl<A> Edge<A> {
+    fn sums(&self) -> Chances {
+        std::array::from_fn(|seat| self.total[seat] + self.judged[seat])
+    }
+}
+
+/// Positions judged between two looks at the clock.
+const PATIENCE: u64 = 16;
+
+impl<'a, G: Sense> Tree<'a, G> {
+    fn new(game: &'a G, net: &'a Net, knobs: Knobs, seed: u64) -> Self {
+        let foresight = Foresight::new(game, net);
+        Self { game, foresight, knobs, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
+    }
+
+    fn grow(&mut self, view: &G::View, seat: Seat, nodes: u64, stop: &dyn Fn() -> bool) {
+        let mut asked = 0;
+        loop {
+            self.walk(view, seat);
+            if self.judged >= nodes {
+                return;
+            }
+            if self.judged >= asked + PATIENCE {
+                asked = self.judged;
+                if stop() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// One walk from the root to something new.
+    fn walk(&mut self, view: &G::View, seat: Seat) {
+        let mut state = self.game.imagine(view, &mut self.luck);
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        if self.decisions.is_empty() {
+            self.decisions.push(Node { seat, visits: 0, edges: Vec::new() });
+        }
+        let mut node = 0;
+        let found = loop {
+            let fresh = self.decisions[node].edges.is_empty();
+            let open = self.open(node, &state);
+            if fresh && node > 0 {
+                break self.best(node, &open).1;
+            }
+            let edge = self.select(node, &open);
+            path.push((node, edge));
+            let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
+            self.game.apply(&mut state, seat, action, &mut Silent);
+            match self.advance(&mut state) {
+                Some(next) => node = self.child(node, edge, next),
+                None => {
+                    self.judged += 1;
+                    break self.foresight.chances(&state);
+                }
+            }
+        };
+        self.learn(&path, &found);
+    }
+
+    /// Goes on to the next decision that is worth a thought; none if the game is over.
+    fn advance(&mut self, state: &mut G::State) -> Option<Seat> {
+        loop {
+            match self.game.turn(state) {
+                Turn::Over => return None,
+                Turn::Chance => {
+                    let outcome = self.game.draw(state, &mut self.luck);
+                    self.game.settle(state, &outcome, &mut Silent);
+                }
+                Turn::Seat(seat) if self.game.is_routine(state) => {
+                    let action = self.game.reflex(state, seat);
+                    self.game.apply(state, seat, action, &mut Silent);
+                }
+                Turn::Seat(seat) => return Some(seat),
+            }
+        }
+    }
+
+    fn child(&mut self, node: usize, edge: usize, seat: Seat) -> usize {
+        let known = self.decisions[node].edges[edge].children[seat.index()] as usize;
+        if known > 0 {
+            return known;
+        }
+        let child = self.decisions.len();
+        self.decisions.push(Node { seat, visits: 0, edges: Vec::new() });
+        self.decisions[node].edges[edge].children[seat.index()] = child as u32;
+        child
+    }
+
+    /// The edges of the actions that are possible in this state; those that are new are judged first.
+    fn open(&mut self, node: usize, state: &G::State) -> Vec<usize> {
+        let seat = self.decisions[node].seat;
+        let mut legal = Vec::new();
+        self.game.legal(state, seat, |action| legal.push(action));
+        let actions = liked(self.game, state, seat, &legal, self.knobs.width);
+        let seed = u64::from(self.luck.u32());
+        let known = self.decisions[node].edges.len();
+        let mut open = Vec::with_capacity(actions.len());
+        for action in actions {
+            let edges = &self.decisions[node].edges;
+            if let Some(index) = edges.iter().take(known).position(|edge| edge.action == action) {
+                open.push(index);
+                continue;
+            }
+            let mut after = state.clone();
+            let mut luck = Quick::new(seed);
+            self.game.apply(&mut after, seat, action, &mut Silent);
+            self.foresight.settle(&mut after, &mut luck);
+            let judged = self.foresight.chances(&after);
+            self.judged += 1;
+            open.push(self.decisions[node].edges.len());
+            self.decisions[node].edges.push(Edge {
+                action,
+                prior: 0.0,
+                visits: 0,
+                total: Chances::default(),
+                judged,
+                line: judged,
+                children: [0; MAX_SEATS as usize],
+            });
+        }
+        if self.decisions[node].edges.len() > known {
+            let edges = &mut self.decisions[node].edges;
+            let values: Vec<f32> = edges.iter().map(|edge| edge.judged[seat.index()]).collect();
+            let priors = mood::weights(&values, self.knobs.temperature);
+            edges.iter_mut().zip(priors).for_each(|(edge, prior)| edge.prior = prior);
+        }
+        open
+    }
+
+    /// What a seat makes of the chances.
+    fn liking(&self, seat: Seat, chances: &Chances) -> f32 {
+        let own = chances[seat.index()];
+        if self.knobs.paranoia == 0.0 {
+            return own;
+        }
+        let others = Seat::all(self.game.seats()).filter(|it| *it != seat).map(|it| chances[it.index()]);
+        (1.0 - self.knobs.paranoia) * own - self.knobs.paranoia * others.fold(0.0, f32::max)
+    }
+
+    /// The possible edge with the best line for the seat that decides, and that line.
+    fn best(&self, node: usize, open: &[usize]) -> (usize, Chances) {
+        let Node { seat, edges, .. } = &self.decisions[node];
+        let mut best = (open[0], f32::NEG_INFINITY);
+        for &index in open {
+            let value = self.liking(*seat, &edges[index].line);
+            if value > best.1 {
+                best = (index, value);
+            }
+        }
+        (best.0, edges[best.0].line)
+    }
+
+    fn select(&self, node: usize, open: &[usize]) -> usize {
+        let Node { seat, visits, edges } = &self.decisions[node];
+        let eager = self.knobs.curiosity * ((visits + 1) as f32).sqrt();
+        let mut best = (open[0], f32::NEG_INFINITY);
+        for &index in open {
+            let edge = &edges[index];
+            let seen = (edge.visits + 1) as f32;
+            let mean = edge.sums().map(|sum| sum / seen);
+            let value = (1.0 - self.knobs.best_line) * self.liking(*seat, &mean)
+                + self.knobs.best_line * self.liking(*seat, &edge.line)
+                + eager * edge.prior / seen;
+            if value > best.1 {
+                best = (index, value);
+            }
+        }
+        best.0
+    }
+
+    fn learn(&mut self, path: &[(usize, usize)], found: &Chances) {
+        let mut line = *found;
+        for &(node, edge) in path.iter().rev() {
+            let decision = &mut self.decisions[node];
+            decision.visits += 1;
+            let taken = &mut decision.edges[edge];
+            taken.visits += 1;
+            taken.total.iter_mut().zip(found).for_each(|(sum, more)| *sum += more);
+            taken.line = line;
+            let all: Vec<usize> = (0..decision.edges.len()).collect();
+            line = self.best(node, &all).1;
+        }
+    }
+}

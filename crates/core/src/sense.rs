@@ -1,0 +1,136 @@
+//! What a game tells the bots about itself.
+
+use crate::{Imagine, Seat};
+
+/// A game that bots can judge: what to look at, what comes to mind first, and when a position can be judged as it is.
+///
+/// All of it looks at a full state that a bot has imagined from its view, so it can use every part of it; what a seat cannot
+/// know is drawn anew in every imagined state. `sense` still keeps to what `seat` may know, so that a net learns nothing
+/// that is different at the table.
+pub trait Sense: Imagine {
+    /// Writes what matters in a position as `seat` sees it: its own things first, then those of the others in sequence of
+    /// play. The number of inputs depends on the game's options only.
+    fn sense(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
+
+    /// Whether a position can be judged as it is: nothing is half done.
+    fn is_quiet(&self, state: &Self::State) -> bool;
+
+    /// Whether the open decision seldom needs a second thought, so that a search leaves it to [`Sense::reflex`].
+    fn is_routine(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// How much a player who does not think ahead likes a legal action: the higher, the better, in points.
+    fn instinct(&self, state: &Self::State, seat: Seat, action: Self::Action) -> f32;
+
+    /// The legal action that instinct likes best.
+    fn reflex(&self, state: &Self::State, seat: Seat) -> Self::Action {
+        let mut best = None;
+        self.legal(state, seat, |action| {
+            let value = self.instinct(state, seat, action);
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((action, value));
+            }
+        });
+        best.expect("a seat on turn has a legal action").0
+    }
+
+    /// The weights of a trained judge for this game's options, if there are any.
+    fn weights(&self, judge: Judge) -> Option<&'static [u8]>;
+}
+
+/// The trained judges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judge {
+    /// A weighted sum of the inputs.
+    Linear,
+    /// A net with a hidden layer.
+    Net,
+}
+
+/// What a judge looks at: a list of numbers, most of them zero, of which only the others are kept.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Inputs {
+    count: u32,
+    active: Vec<(u32, f32)>,
+}
+
+impl Inputs {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.count = 0;
+        self.active.clear();
+    }
+
+    /// How many inputs have been written.
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// The inputs that are not zero, with their places.
+    pub fn active(&self) -> &[(u32, f32)] {
+        &self.active
+    }
+
+    /// Writes a number, best between −1 and 1.
+    #[inline]
+    pub fn number(&mut self, value: f32) {
+        if value != 0.0 {
+            self.active.push((self.count, value));
+        }
+        self.count += 1;
+    }
+
+    /// Writes a share: a count of a usual most.
+    #[inline]
+    pub fn share(&mut self, count: impl Into<f32>, most: f32) {
+        self.number(count.into() / most);
+    }
+
+    /// Writes whether something is so.
+    #[inline]
+    pub fn flag(&mut self, is_so: bool) {
+        if is_so {
+            self.active.push((self.count, 1.0));
+        }
+        self.count += 1;
+    }
+
+    /// Writes which of `choices` things it is, if any.
+    #[inline]
+    pub fn one_of(&mut self, choice: Option<usize>, choices: usize) {
+        if let Some(choice) = choice {
+            debug_assert!(choice < choices, "a choice is one of the choices");
+            self.active.push((self.count + choice as u32, 1.0));
+        }
+        self.count += choices as u32;
+    }
+
+    /// Writes which of the ascending steps a count has reached.
+    #[inline]
+    pub fn steps<T: PartialOrd + Copy>(&mut self, count: T, steps: &[T]) {
+        for step in steps {
+            self.flag(count >= *step);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_keep_what_is_not_zero() {
+        let mut inputs = Inputs::default();
+        inputs.share(3_u8, 6.0);
+        inputs.number(0.0);
+        inputs.flag(true);
+        inputs.one_of(Some(1), 3);
+        inputs.one_of(None, 2);
+        inputs.steps(4, &[1, 4, 6]);
+        assert_eq!(inputs.count(), 11);
+        assert_eq!(inputs.active(), [(0, 0.5), (2, 1.0), (4, 1.0), (8, 1.0), (9, 1.0)]);
+        inputs.clear();
+        assert_eq!(inputs, Inputs::default());
+    }
+}

@@ -1,0 +1,30 @@
+//! What a judge looks at.
+
+use kontor_core::{Game, Inputs, Judge, Seat, Sense, Viewer};
+
+use super::worth::Mind;
+use crate::Borneo;
+use crate::action::Action;
+use crate::state::State;
+
+impl Sense for Borneo {
+    fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        for it in seat.round(self.seats()) {
+            inputs.share(self.score(state, it).total() as f32, 100.0);
+        }
+    }
+
+    fn is_quiet(&self, _: &State) -> bool {
+        true
+    }
+
+    fn instinct(&self, state: &State, seat: Seat, action: Action) -> f32 {
+        let view = self.view(state, Viewer::Seat(seat));
+        let mind = Mind { game: self, view: &view, seat, me: &view.players[seat.index()] };
+        mind.value(action)
+    }
+
+    fn weights(&self, _: Judge) -> Option<&'static [u8]> {
+        None
+    }
+}
