@@ -9,6 +9,7 @@ mod data;
 mod event;
 mod goods;
 mod imagine;
+mod notes;
 mod options;
 mod outcome;
 mod phases;
