@@ -184,9 +184,7 @@ impl Arena {
 
     fn is_decided(&self, journal: &Journal) -> bool {
         let Some(test) = self.config.terms.sprt else { return false };
-        let blocks = journal.blocks(&self.config);
-        let games = blocks.first().map_or(1, Vec::len);
-        let shares: Vec<f64> = blocks.iter().map(|block| self.config.share(block, 0)).collect();
-        test.decided(&shares, games).is_some()
+        let games = self.config.seatings(1).len();
+        test.decided(&journal.shares(&self.config, 0), games).is_some()
     }
 }

@@ -106,6 +106,17 @@ impl Journal {
         (1..=config.terms.blocks).map_while(block).collect()
     }
 
+    /// The share of the wins that a bot has in each whole block.
+    pub fn shares(&self, config: &Config, bot: usize) -> Vec<f64> {
+        self.blocks(config).iter().map(|block| config.share(block, bot)).collect()
+    }
+
+    /// The name of the build that plays the games of a folder, if it holds a measurement.
+    pub fn build(folder: &Path) -> Option<String> {
+        let config: Value = serde_json::from_str(&fs::read_to_string(folder.join(CONFIG)).ok()?).ok()?;
+        Some(config.get("build")?.as_str()?.to_owned())
+    }
+
     /// Adds a game, and writes its line at once.
     pub fn add(&mut self, game: Played) -> Result<(), JournalError> {
         if let (Some(file), Some(folder)) = (&mut self.file, &self.folder) {

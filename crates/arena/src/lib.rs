@@ -11,6 +11,7 @@ mod estimate;
 mod journal;
 mod played;
 mod ratings;
+mod report;
 mod sprt;
 mod summary;
 
@@ -21,5 +22,6 @@ pub use estimate::{Estimate, elo};
 pub use journal::{Journal, JournalError};
 pub use played::{Chair, Limit, Played};
 pub use ratings::{Depth, Finish, Ratings, rate};
+pub use report::report;
 pub use sprt::{BOUND, Sprt, Verdict};
 pub use summary::{BotSummary, Duel, FEWEST_GAMES, SeatSummary, Summary, Test};
