@@ -100,6 +100,12 @@ impl Arena {
         table.expect("it was opened before").choices_name()
     }
 
+    /// The name people read for a line of the reckoning in the journal.
+    pub fn line_name(&self, key: &str) -> String {
+        let table = self.entry.open(&self.settings, block_seed(self.config.terms.seed, 1));
+        table.expect("it was opened before").line_name(key)
+    }
+
     /// Plays what the journal does not have yet; `heard` is told after each game.
     ///
     /// With a limit in nodes the result is the same for any number of threads. Games that are not finished when `stop` is

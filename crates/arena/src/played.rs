@@ -79,7 +79,7 @@ pub(crate) fn play(table: &mut dyn Table, limit: Limit, stop: &Stop<'_>) -> Opti
                 let thought = think(table, limit, begin, stop);
                 let chair = &mut chairs[seat.index()];
                 if thought.considered.len() > 1 {
-                    let seconds = begin.elapsed().as_secs_f64();
+                    let seconds = begin.elapsed().as_micros() as f64 / 1e6;
                     chair.decisions += 1;
                     chair.nodes += thought.nodes;
                     chair.seconds += seconds;

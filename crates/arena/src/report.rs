@@ -10,10 +10,11 @@ use crate::contest::Contest;
 use crate::played::Limit;
 use crate::sprt::Verdict;
 use crate::summary::{BotSummary, Duel, FEWEST_GAMES, Summary};
-use plots::percent;
+use plots::{percent, signed};
 
-/// The report as HTML that needs no other file. `game` is the game's name for people.
-pub fn report(game: &str, config: &Config, summary: &Summary) -> String {
+/// The report as HTML that needs no other file. `game` is the game's name for people, `line_name` that of a line of the
+/// reckoning.
+pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn(&str) -> String) -> String {
     let mut page = String::new();
     let title = format!("{game}: {}", contest(config));
     let _ = write!(
@@ -33,7 +34,7 @@ pub fn report(game: &str, config: &Config, summary: &Summary) -> String {
             "<p class=\"note\">Fewer than {FEWEST_GAMES} games: an impression, not a result.</p>"
         );
     }
-    figures(&mut page, summary);
+    figures(&mut page, summary, line_name);
     page += &table(&summary.bots);
     let _ = write!(
         page,
@@ -92,14 +93,14 @@ fn best_cells(bots: &[BotSummary]) -> Vec<(String, String)> {
     let mean = |bot: &BotSummary| bot.rating.map_or(0.0, |it| it.mean);
     rated.sort_by(|one, two| mean(two).total_cmp(&mean(one)));
     let cell = |(place, bot): (usize, &&BotSummary)| {
-        let told = format!("place {place}, {:+.0} Elo, wins {}", mean(bot), percent(bot.win_share));
+        let told = format!("place {place}, {} Elo, wins {}", signed(mean(bot)), percent(bot.win_share));
         (bot.name.clone(), told)
     };
     (1..).zip(&rated).take(3).map(cell).collect()
 }
 
 fn duel_cells(config: &Config, duel: &Duel) -> Vec<(String, String)> {
-    let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), |elo| format!("{elo:+.0}"));
+    let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), signed);
     let mut cells = vec![
         (
             percent(duel.win_share),
@@ -131,7 +132,7 @@ fn duel_cells(config: &Config, duel: &Duel) -> Vec<(String, String)> {
     cells
 }
 
-fn figures(page: &mut String, summary: &Summary) {
+fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> String) {
     let mut figure = |title: &str, caption: &str, svg: &str| {
         let (title, caption) = (escape(title), escape(caption));
         let svg = svg.trim().replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{title}\" "), 1);
@@ -141,6 +142,12 @@ fn figures(page: &mut String, summary: &Summary) {
         );
     };
     let games_each = summary.games / summary.blocks;
+    let mut rated = "Elo by who wins, 0 on average, with intervals of 95 % from drawing blocks anew. 100 points more are 1.8 \
+                     times the odds."
+        .to_owned();
+    if summary.bots.iter().any(|bot| bot.win_share <= 0.0) {
+        rated += " Who has never won stands where half a win would be; it may be weaker.";
+    }
     match &summary.duel {
         Some(duel) => {
             figure(
@@ -156,11 +163,7 @@ fn figures(page: &mut String, summary: &Summary) {
                 );
             }
         }
-        None => figure(
-            "Ratings",
-            "Elo by who wins, 0 on average, with intervals of 95 % from drawing blocks anew. 100 points more are 1.8 times the chance to win.",
-            &plots::ratings(&summary.bots),
-        ),
+        None => figure("Ratings", &rated, &plots::ratings(&summary.bots)),
     }
     figure("Scores", "How often each score came, and the mean.", &plots::scores(&summary.bots));
     figure(
@@ -185,40 +188,57 @@ fn figures(page: &mut String, summary: &Summary) {
     figure(
         "Where points come from",
         "Mean points of each bot by line of the reckoning.",
-        &plots::lines(&summary.bots),
+        &plots::lines(&summary.bots, line_name),
     );
 }
 
 fn table(bots: &[BotSummary]) -> String {
-    let rated = bots.iter().any(|bot| bot.rating.is_some());
-    let mut page = "<figure>\n<h2>The bots in numbers</h2>\n<figcaption>Wins for each seat a bot had. A decision counts where \
-                    there was a choice.</figcaption>\n<div class=\"wide\">\n<table>\n<tr><th>bot</th>"
-        .to_owned();
-    if rated {
-        page += "<th>Elo</th><th>by all places</th>";
+    let mut results = vec![["bot", "wins", "95 %", "points", "place"].map(str::to_owned).to_vec()];
+    let mut thinking = vec![
+        ["bot", "decisions a game", "positions each", "ms each", "slowest ms"].map(str::to_owned).to_vec(),
+    ];
+    if bots.iter().any(|bot| bot.rating.is_some()) {
+        results[0].splice(1..1, ["Elo", "Elo by all places"].map(str::to_owned));
     }
-    page += "<th>wins</th><th>95 %</th><th>points</th><th>place</th><th>decisions</th><th>positions each</th><th>ms each</th>\
-             <th>slowest ms</th></tr>\n";
     for bot in bots {
-        let _ = write!(page, "<tr><td>{}</td>", escape(&bot.name));
+        let mut row = vec![bot.name.clone()];
         for rating in [bot.rating, bot.rating_by_places].into_iter().flatten() {
-            let _ = write!(page, "<td>{:+.0} ({:+.0} to {:+.0})</td>", rating.mean, rating.low, rating.high);
+            row.push(format!("{} ({} to {})", signed(rating.mean), signed(rating.low), signed(rating.high)));
         }
-        let _ = writeln!(
-            page,
-            "<td>{}</td><td>{} to {}</td><td>{:.1}</td><td>{:.2}</td><td>{:.0}</td><td>{:.0}</td><td>{:.2}</td><td>{:.1}</td></tr>",
+        let between = format!("{} to {}", percent(bot.low), percent(bot.high));
+        row.extend([
             percent(bot.win_share),
-            percent(bot.low),
-            percent(bot.high),
-            bot.mean_score,
-            bot.mean_place,
-            bot.decisions,
-            bot.nodes,
-            bot.ms,
-            bot.slowest_ms
-        );
+            between,
+            format!("{:.1}", bot.mean_score),
+            format!("{:.2}", bot.mean_place),
+        ]);
+        results.push(row);
+        thinking.push(vec![
+            bot.name.clone(),
+            format!("{:.0}", bot.decisions),
+            format!("{:.0}", bot.nodes),
+            format!("{:.2}", bot.ms),
+            format!("{:.1}", bot.slowest_ms),
+        ]);
     }
-    page + "</table>\n</div>\n</figure>\n"
+    format!(
+        "<figure>\n<h2>The bots in numbers</h2>\n<figcaption>Wins for each seat a bot had, mean points and mean \
+         place.</figcaption>\n{}</figure>\n<figure>\n<h2>Thinking</h2>\n<figcaption>A decision counts where there was a \
+         choice.</figcaption>\n{}</figure>\n",
+        rows(&results),
+        rows(&thinking)
+    )
+}
+
+/// A table whose first row is its head.
+fn rows(rows: &[Vec<String>]) -> String {
+    let mut text = "<div class=\"wide\">\n<table>\n".to_owned();
+    for (number, row) in rows.iter().enumerate() {
+        let mark = if number == 0 { "th" } else { "td" };
+        let cells: String = row.iter().map(|cell| format!("<{mark}>{}</{mark}>", escape(cell))).collect();
+        let _ = writeln!(text, "<tr>{cells}</tr>");
+    }
+    text + "</table>\n</div>\n"
 }
 
 /// The inks of the drawings on dark screens.

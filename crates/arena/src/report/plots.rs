@@ -28,16 +28,11 @@ pub fn ratings(bots: &[BotSummary]) -> String {
         .enumerate()
         .filter_map(|(number, bot)| {
             let estimate = bot.rating?;
-            Some(Row {
-                name: bot.name.clone(),
-                estimate,
-                told: format!("{:+.0}", estimate.mean),
-                ink: Ink::Of(number),
-            })
+            Some(Row { name: bot.name.clone(), estimate, told: signed(estimate.mean), ink: Ink::Of(number) })
         })
         .collect();
     rows.sort_by(|one, two| two.estimate.mean.total_cmp(&one.estimate.mean));
-    intervals(&rows, 0.0, "average", |elo| format!("{elo:+.0}"))
+    intervals(&rows, 0.0, "average", signed)
 }
 
 /// What a place in the sequence of play wins, against an equal share.
@@ -55,6 +50,12 @@ pub fn seats(seats: &[SeatSummary]) -> String {
 fn ordinal(number: usize) -> String {
     let words = ["first", "second", "third", "fourth", "fifth"];
     words.get(number - 1).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
+}
+
+/// A difference in Elo.
+pub(super) fn signed(elo: f64) -> String {
+    let text = format!("{elo:+.0}");
+    if text.len() == 2 && text.ends_with('0') { "0".to_owned() } else { text.replace('-', "−") }
 }
 
 pub(super) fn percent(share: f64) -> String {
@@ -178,7 +179,7 @@ pub fn scores(bots: &[BotSummary]) -> String {
     let first = least.div_euclid(width);
     let bin_of = |score: i32| usize::try_from(score.div_euclid(width) - first).expect("no score is lower");
     let bins = bin_of(most) + 1;
-    let edge = |bin: usize| f64::from((first + bin as i32) * width);
+    let edge = |bin: usize| (f64::from(first) + bin as f64) * f64::from(width);
     let scale = Scale::new((edge(0), edge(bins)), (left, right));
     let (height, gap) = (120.0, 30.0);
     let bottom = (height + gap) * bots.len() as f64 + 20.0;
@@ -206,9 +207,9 @@ pub fn scores(bots: &[BotSummary]) -> String {
     })
 }
 
-/// A round width of bins, of which about thirty fill a range.
+/// A round width of bins, of which at most fifty fill a range.
 fn bin_width(range: i32) -> i32 {
-    [1, 2, 5, 10, 20, 50].into_iter().find(|width| range / width <= 32).unwrap_or(range / 32)
+    [1, 2, 5, 10, 20, 50].into_iter().find(|width| range / width <= 48).unwrap_or(range / 48)
 }
 
 /// For which reasons games end.
@@ -244,7 +245,7 @@ pub fn choices(bots: &[BotSummary]) -> String {
     let top = legend_height(left, &legend);
     let bottom = top + ROW * kinds.len() as f64;
     draw(bottom + AXIS, |sheet| {
-        sheet.legend(left, &legend);
+        sheet.legend(left, &legend, 0);
         axis_below(sheet, scale, (top, bottom), |share| format!("{:.0} %", 100.0 * share));
         for (number, (kind, name)) in kinds.iter().zip(&names).enumerate() {
             let y = top + ROW * (number as f64 + 0.5);
@@ -259,8 +260,8 @@ pub fn choices(bots: &[BotSummary]) -> String {
     })
 }
 
-/// Where the points of each bot come from.
-pub fn lines(bots: &[BotSummary]) -> String {
+/// Where the points of each bot come from, in other colours than those of the bots.
+pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String {
     let mut kinds: Vec<(&String, f64)> = Vec::new();
     for (kind, points) in bots.iter().flat_map(|bot| &bot.lines) {
         match kinds.iter_mut().find(|it| it.0 == kind) {
@@ -271,7 +272,7 @@ pub fn lines(bots: &[BotSummary]) -> String {
     kinds.sort_by(|one, two| two.1.total_cmp(&one.1));
     let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
     let kinds: Vec<String> = kinds.into_iter().map(|it| it.0.clone()).collect();
-    let names: Vec<String> = kinds.iter().map(|kind| words(kind)).collect();
+    let names: Vec<String> = kinds.iter().map(|kind| line_name(kind)).collect();
     let gains = |bot: &BotSummary| bot.lines.values().filter(|it| **it > 0.0).sum::<f64>();
     let losses = |bot: &BotSummary| bot.lines.values().filter(|it| **it < 0.0).sum::<f64>();
     let most = bots.iter().map(gains).fold(1.0, f64::max);
@@ -282,7 +283,7 @@ pub fn lines(bots: &[BotSummary]) -> String {
     let row = ROW * 1.2;
     let bottom = top + row * bots.len() as f64;
     draw(bottom + AXIS, |sheet| {
-        sheet.legend(left, &legend);
+        sheet.legend(left, &legend, bots.len());
         axis_below(sheet, scale, (top, bottom), |points| format!("{points:.0}"));
         for (number, bot) in bots.iter().enumerate() {
             let y = top + row * (number as f64 + 0.5);
@@ -292,7 +293,7 @@ pub fn lines(bots: &[BotSummary]) -> String {
                 let points = bot.lines.get(name).copied().unwrap_or(0.0);
                 let sum = if points < 0.0 { &mut lost } else { &mut gained };
                 let (from, to) = (scale.at(*sum), scale.at(*sum + points));
-                sheet.fill((from.min(to), y - 26.0), (from.max(to), y + 26.0), Ink::Of(kind));
+                sheet.fill((from.min(to), y - 26.0), (from.max(to), y + 26.0), Ink::Of(bots.len() + kind));
                 *sum += points;
             }
         }

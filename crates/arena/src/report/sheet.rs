@@ -134,10 +134,10 @@ impl Sheet<'_> {
         self.0.draw(&Circle::new(unit(at), radius, ink.solid())).expect(DRAWS);
     }
 
-    /// Draws what the colours mean, in lines from the top on.
-    pub fn legend(&self, left: f64, names: &[&str]) {
+    /// Draws what the colours from the first on mean, in lines from the top on.
+    pub fn legend(&self, left: f64, names: &[&str], first: usize) {
         for (number, (name, (x, y))) in names.iter().zip(legend_places(left, names)).enumerate() {
-            self.dot((x + 12.0, y), 11, Ink::Of(number));
+            self.dot((x + 12.0, y), 11, Ink::Of(first + number));
             self.text((x + 34.0, y), name, Side::Right, Ink::Text);
         }
     }

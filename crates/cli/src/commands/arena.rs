@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     if let Some(folder) = &args.out {
         let path = folder.join("report.html");
-        let page = report(game.name(), config, &summary);
+        let page = report(game.name(), config, &summary, &|key| arena.line_name(key));
         std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if args.json {
@@ -277,18 +277,19 @@ fn told(config: &Config, summary: &Summary) -> String {
             )
         }));
     }
+    let timed = matches!(config.terms.limit, Limit::Ms(_));
     let width = summary.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0);
     for bot in &summary.bots {
         let rating = bot
             .rating
             .map_or(String::new(), |it| format!("Elo {:+5.0} [{:+.0}, {:+.0}]   ", it.mean, it.low, it.high));
         lines.push(format!(
-            "  {:<width$}   {rating}wins {:>7} of its seats   {:5.1} points   {:.0} positions and {:.2} ms a decision",
+            "  {:<width$}   {rating}wins {:>7} of its seats   {:5.1} points   {:.0} positions{} a decision",
             bot.name,
             percent(bot.win_share),
             bot.mean_score,
             bot.nodes,
-            bot.ms,
+            if timed { format!(" and {:.2} ms", bot.ms) } else { String::new() },
         ));
     }
     let seats: Vec<String> = summary
