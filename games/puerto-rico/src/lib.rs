@@ -33,7 +33,7 @@ pub use bot::Casual;
 pub use buildings::{Building, Buildings};
 pub use event::{Event, Task};
 pub use goods::{Good, Goods, Kinds, Tile};
-pub use options::{Draft, Edition, Expansion, Expansions, Options};
+pub use options::{Draft, Edition, Expansion, Expansions, Language, Options};
 pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use roles::{Role, Roles};
@@ -84,7 +84,7 @@ impl Game for PuertoRico {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(&options, &components)?;
-        let words = Arc::new(Words::new(&components, options.edition));
+        let words = Arc::new(Words::new(&components, options.edition, options.names));
         Ok(Self { options, components, tables, words })
     }
 
