@@ -344,6 +344,9 @@ impl Told {
                 words.building(Building::TradingPost),
                 coin(coins)
             ),
+            Event::Loaded { seat, good, count } => {
+                write!(f, "{seat} loads {count} {} on the small wharf.", words.good(good))
+            }
             Event::SmallWharf { seat, count, points } => {
                 write!(f, "{seat} delivers {count} with the small wharf for {points} VP.")
             }
