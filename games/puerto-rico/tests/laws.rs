@@ -8,6 +8,7 @@
 mod naive;
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use kontor_core::{Game, Move, Quick, Seat, Viewer};
 use kontor_puerto_rico::{
@@ -38,10 +39,12 @@ const MOST_OUTCOMES: usize = 12;
 /// Answers to one question whose successors are compared.
 const MOST_ANSWERS: usize = 60;
 
+/// Everything that can be written.
+static ACTIONS: LazyLock<Vec<Action>> = LazyLock::new(all_actions);
+static OUTCOMES: LazyLock<Vec<(Outcome, String)>> = LazyLock::new(all_outcomes);
+
 /// One play with its referee.
 struct Trial {
-    actions: Vec<Action>,
-    outcomes: Vec<(Outcome, String)>,
     tastes: Vec<Taste>,
     referee: Referee,
     situations: Situations,
@@ -55,8 +58,6 @@ impl Trial {
             enrich(&mut table, &mut Quick::new(number));
         }
         Self {
-            actions: all_actions(),
-            outcomes: all_outcomes(),
             tastes: Taste::of_table(number / 2, options.seats),
             referee: Referee::new(table),
             situations: Situations::default(),
@@ -67,7 +68,7 @@ impl Trial {
     fn judge(&self, game: &PuertoRico, before: Option<&State>, state: &State) -> Result<(), String> {
         never::check(&self.referee.table.rules, before, state)?;
         self.referee.compare(game, state)?;
-        self.referee.compare_outcomes(game, state, &self.outcomes)?;
+        self.referee.compare_outcomes(game, state, &OUTCOMES)?;
         let most = if self.referee.asked.who == Who::Chance { MOST_OUTCOMES } else { MOST_ANSWERS };
         self.referee.compare_successors(game, state, most)?;
         shown::compare_view(&self.referee.table, &self.referee.asked, game, state)?;
@@ -108,9 +109,9 @@ impl Course<PuertoRico> for Trial {
     /// Everything for the seat on turn; for those who may do nothing a few actions are enough.
     fn candidates(&self, _: &PuertoRico, state: &State, seat: Seat) -> Cow<'_, [Action]> {
         if seat == state.seat {
-            return Cow::Borrowed(&self.actions);
+            return Cow::Borrowed(&ACTIONS);
         }
-        Cow::Owned(self.actions.iter().copied().step_by(37).collect())
+        Cow::Owned(ACTIONS.iter().copied().step_by(37).collect())
     }
 
     fn most_decisions(&self) -> usize {
@@ -228,7 +229,7 @@ fn all_actions() -> Vec<Action> {
     all
 }
 
-/// Every outcome of up to seven tiles, with its text.
+/// Every outcome of up to seven tiles, every festival and some drafts, with their texts.
 fn all_outcomes() -> Vec<(Outcome, String)> {
     const MOST: u8 = 7;
     let mut all: Vec<Outcome> = Seat::all(5).map(Outcome::Governor).collect();
@@ -243,7 +244,22 @@ fn all_outcomes() -> Vec<(Outcome, String)> {
         tiles =
             tiles.iter().flat_map(|&it| (0..=MOST - it.total()).map(move |count| with(it, count))).collect();
     }
+    let three = tiles.iter().copied().filter(|it| it.total() == 3);
+    let festivals = three.flat_map(|goods| {
+        Good::ALL.into_iter().flat_map(move |plantation| {
+            Building::ALL.map(|building| Outcome::Festival { plantation, goods, building })
+        })
+    });
+    all.extend(festivals);
     all.extend(tiles.into_iter().map(Outcome::Tiles));
+    for number in 0..60 {
+        let kinds = given(number);
+        let (mut fewer, mut others) = (kinds, kinds);
+        fewer.remove(Building::ALL[number % Building::COUNT]);
+        others.remove(Building::ALL[number % Building::COUNT]);
+        others.insert(Building::ALL[number * 7 % Building::COUNT]);
+        all.extend([kinds, fewer, others].map(Outcome::Draft));
+    }
     all.into_iter().map(|outcome| (outcome, outcome.to_string())).collect()
 }
 

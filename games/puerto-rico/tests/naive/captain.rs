@@ -71,7 +71,8 @@ impl Story<'_> {
         }
         let person = &self.table.players[seat];
         let mut hall = person.works("assembly_hall");
-        let mut left = if person.works("pension_office") { person.citizens } else { 0 };
+        let kinds = person.goods.names().len() as u32;
+        let mut left = if person.works("pension_office") { person.citizens.min(kinds) } else { 0 };
         let mut from = "corn";
         let mut first = true;
         loop {
@@ -127,7 +128,7 @@ impl Story<'_> {
             if table.players[seat].goods.total() == 0 {
                 return Vec::new();
             }
-            let privilege = seat == captain && !table.captain_delivered;
+            let privilege = seat == captain && !table.captain_delivered && table.may_double();
             let own: &[&str] = if privilege { &["publishing_house"] } else { &[] };
             ["wharf", "small_wharf", "harbor", "lighthouse"].iter().chain(own).copied().collect()
         };

@@ -17,7 +17,7 @@ impl Story<'_> {
             if table.players[seat].covered_spaces() == SPACES {
                 return Vec::new();
             }
-            let own: &[&str] = if builder { &["publishing_house"] } else { &[] };
+            let own: &[&str] = if builder && table.may_double() { &["publishing_house"] } else { &[] };
             ["quarry", "black_market", "notary"].iter().chain(own).copied().collect()
         };
         let answer = self.ask_with_guests(seat, "builder", places, |table| {

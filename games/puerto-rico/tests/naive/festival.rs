@@ -118,10 +118,12 @@ impl Story<'_> {
             table.players[seat].stand_one(name, citizen);
             if name == "idle" {
                 table.note("a festival worker waited");
-                table.players[seat].san_juan += std::mem::take(&mut table.coming);
-            } else {
-                from = if citizen { "corn" } else { parts::place(name) };
             }
+            from = match name {
+                _ if citizen => "corn",
+                "idle" => "idle",
+                _ => parts::place(name),
+            };
         }
         Ok(())
     }

@@ -153,7 +153,8 @@ impl Story<'_> {
         // Pieces that came back are new, so any kind may follow.
         let from = if self.festival_goods(craftsman) { "corn" } else { first };
         let places = |table: &Table| {
-            if kinds(table, from).is_empty() { Vec::new() } else { vec!["publishing_house"] }
+            let open = table.may_double() && !kinds(table, from).is_empty();
+            if open { vec!["publishing_house"] } else { Vec::new() }
         };
         let answer = self.ask_with_guests(craftsman, &format!("craftsman {from}"), places, |table| {
             if table.doubles(craftsman) { options(table, from) } else { vec!["pass".to_owned()] }

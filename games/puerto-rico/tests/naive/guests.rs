@@ -81,8 +81,10 @@ impl Story<'_> {
             return self.window("end", seats, |_, _| names.clone());
         }
         let Some(recruiter) = next_recruiter(&self.table) else { return Ok(()) };
+        // By option the publishing house works once in a round.
+        let used = !round_is_over(&self.table) && self.table.published.contains(&recruiter);
         self.window("end", seats, |_, seat| {
-            if seat == recruiter { vec!["villa", "publishing_house"] } else { vec!["villa"] }
+            if seat == recruiter && !used { vec!["villa", "publishing_house"] } else { vec!["villa"] }
         })
     }
 }

@@ -16,7 +16,8 @@ impl Story<'_> {
                 return Vec::new();
             }
             // Without the publishing house there is no second tile.
-            if table.doubles(settler) || could_enter(person, &["publishing_house"]) {
+            let could_double = table.may_double() && could_enter(person, &["publishing_house"]);
+            if table.doubles(settler) || could_double {
                 vec!["publishing_house", "construction_hut"]
             } else {
                 Vec::new()

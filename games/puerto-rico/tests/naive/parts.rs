@@ -194,10 +194,10 @@ pub fn place(name: &str) -> &'static str {
     TILES.into_iter().chain(houses).find(|&it| it == name).expect("a place")
 }
 
-/// The place in that sequence.
+/// The number of a place in that sequence; the portrait comes last.
 pub fn sequence(name: &str) -> usize {
     let houses = BUILDINGS.iter().map(|row| row.name);
-    TILES.into_iter().chain(houses).position(|it| it == name).expect("a place")
+    TILES.into_iter().chain(houses).chain(["idle"]).position(|it| it == name).expect("a place")
 }
 
 /// The row of a building.

@@ -156,7 +156,7 @@ fn hear(players: &mut [Player], event: Event) {
             players[seat.index()].vp += u16::from(count);
         }
         Event::Points { seat, points, .. } => players[seat.index()].vp += u16::from(points),
-        Event::Lost { seat, good, count } => players[seat.index()].goods[good] -= count,
+        Event::Lost { seat, good, count } | Event::Loaded { seat, good, count } => players[seat.index()].goods[good] -= count,
         Event::Started { seat, coins, tile } => {
             players[seat.index()].coins = u16::from(coins);
             players[seat.index()].tiles[tile.index()] = 1;

@@ -166,9 +166,8 @@ impl<'a> Story<'a> {
     /// By option the owner says for which role of the round the publishing house works (PR97-E1.13).
     fn publish(&mut self, seat: usize, role: &str) -> Told {
         let table = &self.table;
-        let limited = table.rules.has("publishing_house_once_per_round_2p=true");
         let owner = table.players[seat].works("publishing_house") && !table.published.contains(&seat);
-        if !limited || !owner || role == "smuggler" {
+        if !table.publishes_once() || !owner || role == "smuggler" {
             return Ok(());
         }
         if self.may(seat, format!("publish {role}"), "publish")? {
@@ -181,7 +180,9 @@ impl<'a> Story<'a> {
 
     /// PR-10.1, PR97-E1.13.
     fn prospector(&mut self, seat: usize) -> Told {
-        self.window("prospector", vec![seat], |_, _| vec!["publishing_house"])?;
+        self.window("prospector", vec![seat], |table, _| {
+            if table.may_double() { vec!["publishing_house"] } else { Vec::new() }
+        })?;
         let doubled = self.table.doubles(seat);
         if doubled {
             self.table.note("an adventurer was paid double");

@@ -443,10 +443,16 @@ impl Table {
 
     /// Whether the publishing house doubles the privilege of the chooser (PR97-E1.13).
     pub fn doubles(&self, seat: usize) -> bool {
-        let limited = self.rules.has("publishing_house_once_per_round_2p=true");
-        self.chooser == Some(seat)
-            && self.players[seat].works("publishing_house")
-            && (!limited || self.publishing)
+        self.chooser == Some(seat) && self.players[seat].works("publishing_house") && self.may_double()
+    }
+
+    /// Whether a publishing house can work in this phase: by option only if its owner said so at the beginning.
+    pub fn may_double(&self) -> bool {
+        self.publishing || !self.publishes_once()
+    }
+
+    pub fn publishes_once(&self) -> bool {
+        self.rules.has("publishing_house_once_per_round_2p=true")
     }
 
     /// All players clockwise from one of them.
