@@ -372,6 +372,9 @@ impl Told {
                 words.building(Building::TradingPost),
                 coin(coins)
             ),
+            Event::Loaded { seat, good, count } => {
+                write!(f, "{seat} loads {count} {} on the small wharf.", words.good(good))
+            }
             Event::SmallWharf { seat, count, points } => {
                 write!(
                     f,

@@ -2,7 +2,8 @@
 
 use kontor_core::{Luck, Quick};
 
-use super::parts::{self, BUILDINGS, GOODS, Row, SPACES, TILES};
+use super::draft::{is_draft, turned};
+use super::parts::{self, BUILDINGS, GOODS, Row, SPACES, TILES, TYPED};
 use super::story::letter;
 use super::table::{Bag, Field, House, Part, Person, Table};
 
@@ -14,9 +15,14 @@ const INDUSTRY: [&str; 5] =
 pub fn enrich(table: &mut Table, luck: &mut Quick) {
     let mut upto = |most: u32| luck.below(most + 1);
     table.part = Part::Rounds;
+    bring_in_drafted(table, &mut upto);
+    set_festival(table, &mut upto);
     table.round = if upto(9) == 0 { 100 } else { 2 + upto(15) };
     table.governor = upto(table.seats as u32 - 1) as usize;
-    for role in table.roles() {
+    if table.rules.has("smuggler") && upto(2) > 0 {
+        table.poster = Some(upto(table.seats as u32 - 1) as usize);
+    }
+    for role in table.roles().into_iter().filter(|&role| role != "smuggler") {
         table.purses.put(role, upto(2).saturating_sub(1));
     }
     // Colonists that are not dealt to the boards; often few are left.
@@ -32,18 +38,31 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
             }
         }
         for _ in 0..upto(9) {
-            let row = match upto(9) {
+            let board: Vec<&Row> = BUILDINGS.iter().filter(|row| table.stock[row.name] > 0).collect();
+            let row = match upto(15) {
                 0 => parts::building("small_warehouse"),
                 1 => parts::building("large_warehouse"),
                 2 => parts::building("wharf"),
-                _ => &BUILDINGS[upto(BUILDINGS.len() as u32 - 1) as usize],
+                3 | 4 => parts::building("bohio"),
+                5 => parts::building("publishing_house"),
+                6 => parts::building("lumberyard"),
+                7 => parts::building("black_market"),
+                _ => board[upto(board.len() as u32 - 1) as usize],
             };
             let men = upto(row.circles).min(table.colonists.saturating_sub(keep_back));
             raise(table, seat, row, men);
         }
         for _ in 0..=upto(11) {
             let manned = upto(2) > 0 && table.colonists > keep_back;
-            lay(table, seat, TILES[upto(5) as usize], manned);
+            let tile = TILES[upto(5) as usize];
+            let forest = tile != "quarry" && table.rules.has("new-buildings") && upto(2) == 0;
+            lay(table, seat, tile, manned && !forest);
+            if let (true, Some(field)) = (forest, table.players[seat].island.last_mut()) {
+                field.forest = field.tile == tile && !field.manned;
+            }
+        }
+        if table.rules.has("citizens") {
+            make_citizens(table, seat, &mut upto);
         }
         for (kind, ..) in GOODS {
             let count = upto(5).saturating_sub(1).min(table.supply.count(kind));
@@ -51,7 +70,87 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
             table.players[seat].goods.put(kind, count);
         }
     }
+    // A task that somebody has fulfilled is not open any more.
+    if let Some(tile) = table.festival_plantation
+        && table.players.iter().any(|person| person.tiles(tile) >= 3)
+    {
+        table.festival_plantation = None;
+        table.stack.put(tile, 1);
+    }
+    if let Some(name) = table.festival_building
+        && table.players.iter().any(|person| person.owns(name))
+    {
+        table.festival_building = None;
+        if table.seats > 2 {
+            *table.stock.get_mut(name).expect("a building") += 1;
+        }
+    }
     enrich_middle(table, &mut upto);
+}
+
+/// Any 17 kinds that fill the places of the draft.
+fn bring_in_drafted(table: &mut Table, upto: &mut impl FnMut(u32) -> u32) {
+    if !table.rules.drafts() {
+        return;
+    }
+    let xor = table.rules.has("draft_office_xor_post=true");
+    let mut kinds = turned(upto(999) as usize);
+    while !is_draft(&kinds, xor) {
+        kinds = turned(upto(999) as usize);
+    }
+    for &name in &kinds {
+        table.stock.insert(name, parts::building(name).copies(table.seats));
+    }
+    table.drafted = kinds;
+}
+
+/// Each task of the festival is open in most games.
+fn set_festival(table: &mut Table, upto: &mut impl FnMut(u32) -> u32) {
+    if !table.rules.has("festival") {
+        return;
+    }
+    if upto(3) > 0 {
+        let tile = GOODS[upto(4) as usize].0;
+        table.stack.take(tile, 1);
+        table.festival_plantation = Some(tile);
+    }
+    if upto(3) > 0 {
+        for _ in 0..3 {
+            let kind = GOODS[upto(4) as usize].0;
+            table.supply.take(kind, 1);
+            table.festival_goods.put(kind, 1);
+        }
+    }
+    if upto(3) > 0 {
+        let board: Vec<&Row> =
+            BUILDINGS.iter().filter(|row| row.points == 3 && table.stock[row.name] > 0).collect();
+        let name = board[upto(board.len() as u32 - 1) as usize].name;
+        table.festival_building = Some(name);
+        if table.seats > 2 {
+            *table.stock.get_mut(name).expect("a building") -= 1;
+        }
+    }
+}
+
+/// Some of a player's persons are citizens.
+fn make_citizens(table: &mut Table, seat: usize, upto: &mut impl FnMut(u32) -> u32) {
+    let person = &mut table.players[seat];
+    let count = upto(6).min(person.colonists()).min(table.citizens.saturating_sub(upto(4)));
+    person.citizens = count;
+    table.citizens -= count;
+    table.colonists += count;
+    let mut left = count;
+    for house in person.city.iter_mut().filter(|house| TYPED.contains(&house.name)) {
+        house.citizens = upto(house.men).min(left);
+        left -= house.citizens;
+    }
+    // Citizens for whom there is no other place stand where it is told.
+    let elsewhere = person.untold_persons();
+    for house in person.city.iter_mut().filter(|house| TYPED.contains(&house.name)) {
+        let more = (house.men - house.citizens).min(left.saturating_sub(elsewhere));
+        house.citizens += more;
+        left -= more;
+    }
 }
 
 /// Adds a building with colonists, if it can be had. One city space stays free: a full city would have ended the game.
@@ -60,7 +159,7 @@ fn raise(table: &mut Table, seat: usize, row: &Row, men: u32) {
     let fits = person.covered_spaces() + row.spaces() < SPACES;
     if table.stock[row.name] > 0 && !person.owns(row.name) && fits {
         table.colonists -= men;
-        person.city.push(House { name: row.name, men });
+        person.city.push(House { name: row.name, men, citizens: 0 });
         *table.stock.get_mut(row.name).expect("a building on the board") -= 1;
     }
 }
@@ -77,7 +176,7 @@ fn lay(table: &mut Table, seat: usize, tile: &'static str, manned: bool) {
         table.stack.take(tile, 1);
     }
     table.colonists -= u32::from(manned);
-    table.players[seat].island.push(Field { tile, manned });
+    table.players[seat].island.push(Field { manned, ..Field::new(tile, false) });
 }
 
 /// The ships, the house, the display and the points.
@@ -114,6 +213,9 @@ fn enrich_middle(table: &mut Table, upto: &mut impl FnMut(u32) -> u32) {
     let aboard = upto(8).min(table.colonists + table.aboard);
     table.colonists = table.colonists + table.aboard - aboard;
     table.aboard = aboard;
+    if table.rules.has("citizens") && upto(3) == 0 {
+        table.citizens += std::mem::take(&mut table.aboard_citizens);
+    }
     let gained = table.pool - (1 + upto(20));
     for _ in 0..gained {
         table.players[upto(table.seats as u32 - 1) as usize].vp += 1;
@@ -134,8 +236,9 @@ pub fn position(table: &Table) -> String {
         format!("stack {}", bag(&table.stack)),
         format!("discard {}", bag(&table.discard)),
         format!("colonists {}", table.colonists),
-        format!("colonist_ship {}", table.aboard),
+        format!("colonist_ship {}", table.aboard + table.aboard_citizens),
     ];
+    lines.extend(sections_of_1897(table));
     let ships = table.ships.iter().map(|ship| match ship.cargo {
         Some(kind) => format!("{}:{kind}/{}", ship.capacity, ship.load),
         None => ship.capacity.to_string(),
@@ -146,15 +249,55 @@ pub fn position(table: &Table) -> String {
         let tiles = TILES.into_iter().filter(|tile| person.tiles(tile) > 0);
         let island = tiles.map(|tile| format!("{tile}={}/{}", person.tiles(tile), person.manned(tile)));
         let island = island.collect::<Vec<_>>().join(" ");
-        let city = city.iter().map(|house| format!("{}={}", house.name, house.men));
+        let forests = GOODS.iter().filter(|row| person.forests_of(row.0) > 0);
+        let mut forests = forests.map(|row| format!(" {}={}", row.0, person.forests_of(row.0))).collect::<String>();
+        if !forests.is_empty() {
+            forests.insert_str(0, " forest");
+        }
+        let city = city.iter().map(|house| match house.citizens {
+            0 => format!("{}={}", house.name, house.men),
+            citizens => format!("{}={}/{citizens}", house.name, house.men),
+        });
         let city = city.collect::<Vec<_>>().join(" ");
+        let citizens = match person.citizens {
+            0 => String::new(),
+            citizens => format!("citizens={citizens} "),
+        };
         lines.push(format!(
-            "{} coins={coins} vp={vp} idle={san_juan} {} island {island} city {city}",
+            "{} coins={coins} vp={vp} idle={san_juan} {citizens}{} island {island}{forests} city {city}",
             letter(seat),
             bag(goods)
         ));
     }
     lines.join("\n")
+}
+
+fn sections_of_1897(table: &Table) -> Vec<String> {
+    let mut lines = Vec::new();
+    if table.rules.drafts() {
+        lines.push(format!("drafted {}", table.drafted.join(" ")));
+    }
+    if let Some(seat) = table.poster {
+        lines.push(format!("poster {}", letter(seat)));
+    }
+    let tokens: Vec<&str> = GOODS
+        .iter()
+        .flat_map(|row| std::iter::repeat_n(row.0, table.festival_goods.count(row.0) as usize))
+        .collect();
+    let tasks = [
+        table.festival_plantation.map(|tile| format!(" plantation={tile}")),
+        (!tokens.is_empty()).then(|| format!(" goods={}", tokens.join(","))),
+        table.festival_building.map(|name| format!(" building={name}")),
+    ];
+    let tasks: String = tasks.into_iter().flatten().collect();
+    if !tasks.is_empty() {
+        lines.push(format!("festival{tasks}"));
+    }
+    if table.rules.has("citizens") {
+        lines.push(format!("citizens {}", table.citizens));
+        lines.push(format!("register_citizens {}", table.aboard_citizens));
+    }
+    lines
 }
 
 fn bag(bag: &Bag) -> String {
