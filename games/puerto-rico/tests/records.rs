@@ -7,7 +7,7 @@
 mod players;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kontor_core::{Game, Move, Play, Quick, Record, Seed, Turn};
 use kontor_puerto_rico::{
@@ -33,7 +33,14 @@ const MOST_GAMES: u64 = 50_000;
 /// The name of a record that ends like this play.
 fn name_of(play: &Play<PuertoRico>) -> String {
     let ends: Vec<&str> = play.state().ends.iter().map(End::id).collect();
-    format!("end-{}", ends.join("-and-"))
+    let end = format!("end-{}", ends.join("-and-"));
+    let options = play.game().options();
+    match (options.edition, options.expansions) {
+        (Edition::Y2002, _) => end,
+        (Edition::Y1897, Expansions::ALL) => format!("1897-all-{end}"),
+        (Edition::Y1897, Expansions::NONE) => format!("1897-base-{end}"),
+        (Edition::Y1897, some) => format!("1897-{some}-{end}"),
+    }
 }
 
 /// Plays a game to its end; returns it with the names of its players.
@@ -59,34 +66,28 @@ fn play(options: Options, seed: u64, idle: bool) -> (Play<PuertoRico>, Vec<Strin
 
 /// The first game found that ends like this.
 fn find(name: &str) -> Option<(Play<PuertoRico>, Vec<String>)> {
-    let (_, seats) = RECORDS.into_iter().find(|row| row.0 == name)?;
+    let Some((_, seats)) = RECORDS.into_iter().find(|row| row.0 == name) else { return find_1897(name) };
     let mut games =
         (0..MOST_GAMES).map(|seed| play(Options { seats, ..Options::default() }, seed, name == "end-rounds"));
     games.find(|(play, _)| name_of(play) == name)
 }
 
-#[test]
-fn every_record_replays_to_the_end_in_its_name() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
-    kontor_testkit::records::check(&folder, &RECORDS.map(|row| row.0), name_of, find);
-}
-
-/// Records of 1897: the name begins with the expansions, the ends follow. With citizens too few workers end nothing
+/// Records of 1897: the name tells the expansions, then the ends. With citizens too few workers end nothing
 /// (PR97-E2.3).
 const RECORDS_1897: [(&str, u8); 13] = [
-    ("base-end-colonists", 2),
-    ("base-end-city", 4),
-    ("base-end-points", 5),
-    ("new-buildings-end-city", 4),
-    ("new-buildings-end-points", 3),
-    ("citizens-end-city", 3),
-    ("citizens-end-points", 5),
-    ("smuggler-end-colonists", 2),
-    ("smuggler-end-points", 4),
-    ("festival-end-city", 2),
-    ("festival-end-points", 4),
-    ("all-end-city", 2),
-    ("all-end-points", 5),
+    ("1897-base-end-colonists", 2),
+    ("1897-base-end-city", 4),
+    ("1897-base-end-points", 5),
+    ("1897-new-buildings-end-city", 4),
+    ("1897-new-buildings-end-points", 3),
+    ("1897-citizens-end-city", 3),
+    ("1897-citizens-end-points", 5),
+    ("1897-smuggler-end-colonists", 2),
+    ("1897-smuggler-end-points", 4),
+    ("1897-festival-end-city", 2),
+    ("1897-festival-end-points", 4),
+    ("1897-all-end-city", 2),
+    ("1897-all-end-points", 5),
 ];
 
 /// Games of 1897 that are looked at for one record; the one in which most happens is taken.
@@ -126,16 +127,6 @@ const HAPPENS: [&str; 30] = [
     "end without a delivery",
 ];
 
-fn name_of_1897(play: &Play<PuertoRico>) -> String {
-    let expansions = play.game().options().expansions;
-    let set = match expansions {
-        Expansions::ALL => "all".to_owned(),
-        Expansions::NONE => "base".to_owned(),
-        _ => expansions.to_string(),
-    };
-    format!("{set}-{}", name_of(play))
-}
-
 /// What happens in a game, by the names of its events.
 fn happens(play: &Play<PuertoRico>) -> BTreeSet<String> {
     let mut again = Play::from_position(play.game().clone(), Seed::from(0), *play.start());
@@ -174,7 +165,7 @@ fn is_of_captain_phase(event: &Event) -> bool {
 /// The game with this end in which most of the list happens.
 fn find_1897(name: &str) -> Option<(Play<PuertoRico>, Vec<String>)> {
     let (_, seats) = RECORDS_1897.into_iter().find(|row| row.0 == name)?;
-    let (set, _) = name.split_once("-end-")?;
+    let (set, _) = name.strip_prefix("1897-")?.split_once("-end-")?;
     let expansions = match set {
         "all" => Expansions::ALL,
         "base" => Expansions::NONE,
@@ -192,16 +183,20 @@ fn find_1897(name: &str) -> Option<(Play<PuertoRico>, Vec<String>)> {
         let of = |list: &[&str]| list.iter().filter(|it| found.contains(**it)).count();
         of(&HAPPENS) + 5 * of(&["end without a delivery", "points assembly_hall"])
     };
-    games.filter(|(play, _)| name_of_1897(play) == name).max_by_key(|(play, _)| most(play))
+    games.filter(|(play, _)| name_of(play) == name).max_by_key(|(play, _)| most(play))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records")
 }
 
 #[test]
-fn every_record_of_1897_replays_and_everything_happens_in_them() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records-1897");
-    kontor_testkit::records::check(&folder, &RECORDS_1897.map(|row| row.0), name_of_1897, find_1897);
+fn every_record_replays_to_the_end_in_its_name() {
+    let names: Vec<&str> = RECORDS.iter().chain(&RECORDS_1897).map(|row| row.0).collect();
+    kontor_testkit::records::check(&folder(), &names, name_of, find);
     let mut found = BTreeSet::new();
     for (name, _) in RECORDS_1897 {
-        let text = std::fs::read_to_string(folder.join(format!("{name}.kontor"))).expect("a record");
+        let text = std::fs::read_to_string(folder().join(format!("{name}.kontor"))).expect("a record");
         let record = Record::parse(&text).expect("a record is read");
         found.extend(happens(&record.replay(None, None).expect("a record replays")));
     }
