@@ -28,7 +28,7 @@ use naive::{never, reckoning, shown, spreads};
 const GAMES: u64 = 84;
 
 /// Games of 1897 for each set of expansions and number of seats without `KONTOR_LAW_GAMES`.
-const GAMES_1897: u64 = 2;
+const GAMES_1897: u64 = 3;
 
 /// No game has taken half as many decisions.
 const MOST_DECISIONS: usize = 20_000;
@@ -51,10 +51,11 @@ struct Trial {
 }
 
 impl Trial {
-    /// A trial of the game with that number: every other one begins in the middle, with rich boards.
+    /// A trial of the game with that number: many begin in the middle, with rich boards.
     fn new(options: &Options, number: u64) -> Self {
         let mut table = Table::new(Rules::read(&options.to_string()));
-        if number % 2 == 1 {
+        let rich = if table.rules.is_1897() { number % 3 > 0 } else { number % 2 == 1 };
+        if rich {
             enrich(&mut table, &mut Quick::new(number));
         }
         Self {
@@ -106,12 +107,14 @@ impl Trial {
 }
 
 impl Course<PuertoRico> for Trial {
-    /// Everything for the seat on turn; for those who may do nothing a few actions are enough.
-    fn candidates(&self, _: &PuertoRico, state: &State, seat: Seat) -> Cow<'_, [Action]> {
-        if seat == state.seat {
-            return Cow::Borrowed(&ACTIONS);
-        }
-        Cow::Owned(ACTIONS.iter().copied().step_by(37).collect())
+    /// What is legal and a part of everything else that can be written, another part in every position.
+    fn candidates(&self, game: &PuertoRico, state: &State, seat: Seat) -> Cow<'_, [Action]> {
+        const PARTS: usize = 8;
+        let numbers = [state.round, state.colonists, state.supply.total(), state.seat.index() as u8];
+        let part = numbers.iter().map(|&it| usize::from(it)).sum::<usize>() % PARTS;
+        let mut all: Vec<Action> = ACTIONS.iter().copied().skip(part).step_by(PARTS).collect();
+        game.legal(state, seat, |action| all.push(action));
+        Cow::Owned(all)
     }
 
     fn most_decisions(&self) -> usize {

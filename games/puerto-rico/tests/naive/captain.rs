@@ -70,7 +70,7 @@ impl Story<'_> {
             self.table.note("a lighthouse paid its captain");
         }
         let person = &self.table.players[seat];
-        let mut hall = person.works("assembly_hall");
+        let mut hall = person.works("assembly_hall") && pairs(person) > 0;
         let kinds = person.goods.names().len() as u32;
         let mut left = if person.works("pension_office") { person.citizens.min(kinds) } else { 0 };
         let mut from = "corn";
@@ -83,13 +83,12 @@ impl Story<'_> {
             if left == 0 || kinds.is_empty() {
                 break;
             }
-            let open = hall && pairs(person) > 0;
             let mut options: Vec<String> = kinds.iter().map(|kind| format!("pension {kind}")).collect();
-            if first && open {
+            if first && hall {
                 options.push("assembly".to_owned());
             }
             options.push("pass".to_owned());
-            let word = if open { " hall" } else { "" };
+            let word = if hall { " hall" } else { "" };
             let answer = self.ask(seat, format!("pension {from} {left}{word}"), options)?;
             if answer == "assembly" {
                 hall = false;

@@ -11,6 +11,18 @@ use super::table::{Bag, Field, House, Part, Person, Table};
 const INDUSTRY: [&str; 5] =
     ["small_indigo_plant", "small_sugar_mill", "tobacco_storage", "coffee_roaster", "factory"];
 
+/// Cities of 1897 in which much happens in one phase; a guest waits before the buildings after it.
+const THEMES: [&[&str]; 8] = [
+    &["bohio", "publishing_house", "hacienda", "lumberyard", "construction_hut", "black_market"],
+    &["bohio", "factory", "distillery", "canal", "chapel", "tailor_shop", "office", "trading_post"],
+    &["bohio", "assembly_hall", "pension_office", "lighthouse", "harbor", "wharf", "small_wharf"],
+    &["bohio", "storehouse", "small_warehouse", "park_authority", "villa", "publishing_house", "cathedral"],
+    &["assembly_hall", "pension_office", "small_wharf", "lighthouse", "harbor", "publishing_house"],
+    &["hospice", "hacienda", "lumberyard", "publishing_house", "construction_hut", "canal", "distillery"],
+    &["church", "black_market", "notary", "university", "publishing_house", "chapel"],
+    &["park_authority", "chapel", "zoning_office", "villa", "tailor_shop", "residence", "storehouse"],
+];
+
 /// Deals out parts of all supplies at random; a player is about to choose the first role of a round.
 pub fn enrich(table: &mut Table, luck: &mut Quick) {
     let mut upto = |most: u32| luck.below(most + 1);
@@ -37,16 +49,21 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
                 lay(table, seat, kind, true);
             }
         }
+        if table.rules.is_1897() && upto(2) > 0 {
+            let theme = THEMES[upto(7) as usize];
+            for &name in theme {
+                let row = parts::building(name);
+                // Beside guests many circles are empty.
+                let men = if theme[0] == "bohio" && name != "bohio" { upto(3) / 3 } else { row.circles };
+                raise(table, seat, row, men.min(table.colonists.saturating_sub(keep_back)));
+            }
+        }
         for _ in 0..upto(9) {
             let board: Vec<&Row> = BUILDINGS.iter().filter(|row| table.stock[row.name] > 0).collect();
-            let row = match upto(15) {
+            let row = match upto(9) {
                 0 => parts::building("small_warehouse"),
                 1 => parts::building("large_warehouse"),
                 2 => parts::building("wharf"),
-                3 | 4 => parts::building("bohio"),
-                5 => parts::building("publishing_house"),
-                6 => parts::building("lumberyard"),
-                7 => parts::building("black_market"),
                 _ => board[upto(board.len() as u32 - 1) as usize],
             };
             let men = upto(row.circles).min(table.colonists.saturating_sub(keep_back));
@@ -88,13 +105,34 @@ pub fn enrich(table: &mut Table, luck: &mut Quick) {
     enrich_middle(table, &mut upto);
 }
 
+/// The draft with all new kinds that have places.
+const NEW: [&str; 17] = [
+    "residence",
+    "customs_house",
+    "city_hall",
+    "canal",
+    "lumberyard",
+    "black_market",
+    "storehouse",
+    "bohio",
+    "trading_post",
+    "church",
+    "small_wharf",
+    "lighthouse",
+    "distillery",
+    "publishing_house",
+    "assembly_hall",
+    "monument",
+    "cathedral",
+];
+
 /// Any 17 kinds that fill the places of the draft.
 fn bring_in_drafted(table: &mut Table, upto: &mut impl FnMut(u32) -> u32) {
     if !table.rules.drafts() {
         return;
     }
     let xor = table.rules.has("draft_office_xor_post=true");
-    let mut kinds = turned(upto(999) as usize);
+    let mut kinds = if upto(1) == 0 { NEW.to_vec() } else { turned(upto(999) as usize) };
     while !is_draft(&kinds, xor) {
         kinds = turned(upto(999) as usize);
     }
@@ -213,10 +251,20 @@ fn enrich_middle(table: &mut Table, upto: &mut impl FnMut(u32) -> u32) {
     let aboard = upto(8).min(table.colonists + table.aboard);
     table.colonists = table.colonists + table.aboard - aboard;
     table.aboard = aboard;
+    // All workers are in the game of citizens; sometimes most of them wait on the portraits.
+    if table.rules.has("citizens") && upto(2) == 0 {
+        let stay = upto(4);
+        while table.colonists > stay {
+            let seat = upto(table.seats as u32 - 1) as usize;
+            table.players[seat].san_juan += 1;
+            table.colonists -= 1;
+        }
+    }
     if table.rules.has("citizens") && upto(3) == 0 {
         table.citizens += std::mem::take(&mut table.aboard_citizens);
     }
-    let gained = table.pool - (1 + upto(20));
+    let left = if upto(2) == 0 { 1 + upto(2) } else { 1 + upto(20) };
+    let gained = table.pool - left;
     for _ in 0..gained {
         table.players[upto(table.seats as u32 - 1) as usize].vp += 1;
     }

@@ -4,6 +4,7 @@
 //! the plain sequence of the rules and stops at the first question that has no answer yet. The next time it is told
 //! again from the beginning of the scene, with one answer more.
 
+use super::guests::could_enter;
 use super::parts;
 use super::table::{Field, Part, Table};
 
@@ -166,7 +167,9 @@ impl<'a> Story<'a> {
     /// By option the owner says for which role of the round the publishing house works (PR97-E1.13).
     fn publish(&mut self, seat: usize, role: &str) -> Told {
         let table = &self.table;
-        let owner = table.players[seat].works("publishing_house") && !table.published.contains(&seat);
+        let person = &table.players[seat];
+        let guest = role != "mayor" && could_enter(person, &["publishing_house"]);
+        let owner = (person.works("publishing_house") || guest) && !table.published.contains(&seat);
         if !table.publishes_once() || !owner || role == "smuggler" {
             return Ok(());
         }
