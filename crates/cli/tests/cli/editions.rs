@@ -103,7 +103,7 @@ position = "turn A smuggler | house corn"
 play = "A plunder"
 
 [[step]]
-told = { event = "plundered", seat = "A", points = 1 }
+told = "A plunders the trading house for 1 VP."
 "#;
     let file = folder("scene-1897").join("plunder.scene.toml");
     std::fs::write(&file, scene).expect("a test file can be written");
