@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use kontor_core::{BadOption, Seat, Seed, Settings};
+use kontor_core::{BadOption, Seed, Settings};
 use kontor_registry::{Entry, GAMES, Table, find};
 
 use crate::output;

@@ -22,7 +22,7 @@ impl<const N: usize> Memory<N> {
     }
 
     fn step(&mut self, layer: &mut Layer<N>, scale: f32, rate: f32, steps: u32) {
-        let (fade, fade2) = (1.0 - 0.9_f32.powi(steps as i32), 1.0 - 0.999_f32.powi(steps as i32));
+        let (fade, fade2) = (1.0 - 0.9_f32.powf(steps as f32), 1.0 - 0.999_f32.powf(steps as f32));
         let rate = rate * fade2.sqrt() / fade;
         let slopes = rows_mut(&mut self.slope);
         let rows = slopes.zip(rows_mut(&mut self.mean)).zip(rows_mut(&mut self.square)).zip(rows_mut(layer));
@@ -98,7 +98,7 @@ impl Adam {
 
     /// All numbers of a net and of the memory.
     pub fn numbers(&self, net: &Net) -> Vec<f32> {
-        let mut numbers = vec![self.steps as f32];
+        let mut numbers = vec![f32::from_bits(self.steps)];
         if let (Some(memory), Some(layer)) = (&self.hidden, &net.hidden) {
             for layer in [layer, &memory.mean, &memory.square] {
                 numbers.extend(rows(layer).flatten());
@@ -117,7 +117,7 @@ impl Adam {
             return false;
         }
         let mut numbers = numbers.iter().copied();
-        self.steps = numbers.next().unwrap_or(0.0) as u32;
+        self.steps = numbers.next().unwrap_or_default().to_bits();
         if let (Some(memory), Some(layer)) = (&mut self.hidden, &mut net.hidden) {
             for layer in [layer, &mut memory.mean, &mut memory.square] {
                 fill(layer, &mut numbers);

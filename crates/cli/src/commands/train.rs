@@ -47,7 +47,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    if !(0.0..=1.0).contains(&args.decay) || !(args.rate > 0.0 && args.rate <= 1.0) {
+    let is_share = |number: f32| (0.0..=1.0).contains(&number);
+    if !is_share(args.decay) || !is_share(args.rate) || args.rate == 0.0 {
         bail!("--decay {} --rate {}: expected numbers between 0 and 1", args.decay, args.rate);
     }
     let recipe = Recipe {
