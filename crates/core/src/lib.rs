@@ -18,6 +18,7 @@ mod score;
 mod seat;
 pub mod sections;
 mod settings;
+mod text;
 mod words;
 
 pub use bot::{Bot, Levels, Random, best};
@@ -33,6 +34,7 @@ pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places};
 pub use seat::{MAX_SEATS, Seat, by_seat};
 pub use settings::{BadOption, Settings};
+pub use text::wrapped;
 pub use words::{bits, nth_bit, read_count};
 
 #[doc(hidden)]
