@@ -75,6 +75,12 @@ fn check_turn(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Resu
                 "a ship on the anchor field of a free post field",
             )?;
         }
+        Stage::Sail(voyage, made) => {
+            fits(
+                sail::can_rest(tables, state, voyage, made),
+                "a place to rest within the steps left (AM-8.7)",
+            )?;
+        }
         Stage::Cannons => fits(player.cannons < tables.cannon_max, "fewer cannons than the track has")?,
         Stage::Progress { .. } => {
             fits(player.progress < tables.progress_last, "a space before the last one")?;
