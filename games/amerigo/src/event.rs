@@ -5,7 +5,6 @@ use std::fmt;
 use kontor_core::Seat;
 use serde::Serialize;
 
-use crate::action::spot_words;
 use crate::board::{Cell, Spot};
 use crate::words::{Colour, Good, Goods, Kind, Purse, Shape, Slot, Token};
 
@@ -360,7 +359,7 @@ pub(crate) fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
 }
 
 /// Goods tokens: `2 sugar (2), coffee (4)`.
-pub(crate) fn goods_words(goods: &Goods) -> String {
+fn goods_words(goods: &Goods) -> String {
     let one = |(good, cost, count): (Good, u8, u8)| match count {
         1 => format!("{good} ({cost})"),
         count => format!("{count} {good} ({cost})"),
@@ -387,7 +386,7 @@ impl fmt::Display for Event {
                 let all: Vec<String> = seats.iter().flatten().map(ToString::to_string).collect();
                 write!(f, "Turn order: {}.", all.join(", "))
             }
-            Self::Time { pass, value } => write!(f, "Pass {pass} begins; a post is worth {value}."),
+            Self::Time { pass, value } => write!(f, "Pass {pass} begins; the time marker shows {value}."),
             Self::Round { pass, colour } => write!(f, "Pass {pass}, {colour} round."),
             Self::Thrown { count, fallen } => {
                 write!(f, "{} thrown; out fall: {}.", counted(*count, "cube"), cubes_words(*fallen))
@@ -408,10 +407,10 @@ impl fmt::Display for Event {
             }
             Self::CubeVp { seat, vp } => write!(f, "{seat} gains {vp} VP for the cubes."),
             Self::Entered { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} enters at {}.", spot_words(*place))
+                write!(f, "Ship {ship} of {seat} enters at {place}.")
             }
             Self::Sailed { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} sails to {}.", spot_words(*place))
+                write!(f, "Ship {ship} of {seat} sails to {place}.")
             }
             Self::Stopped { seat, ship, .. } => write!(f, "Ship {ship} of {seat} stops."),
             Self::Post { seat, cell, vp } => {

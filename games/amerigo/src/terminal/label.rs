@@ -1,9 +1,9 @@
 //! What a choice does, in a few words.
 
 use crate::Amerigo;
-use crate::action::{Action, spot_words};
+use crate::action::Action;
 use crate::board::Cell;
-use crate::phases::build;
+use crate::phases::{build, sail};
 use crate::state::{Stage, State};
 use crate::tables::Tables;
 use crate::view::View;
@@ -30,8 +30,7 @@ impl Amerigo {
             }
             Action::CubeVp => format!("{} VP for the cubes instead of an action", state.field_count()),
             Action::Ship(ship) => {
-                let place = player.ships[usize::from(ship)];
-                format!("ship {} at {} first", ship + 1, spot_words(place))
+                format!("ship {} at {} first", ship + 1, player.ships[usize::from(ship)])
             }
             Action::Enter(field) => format!("enter at frame field {field}, {}", self.side_words(field)),
             Action::Step(spot) => {
@@ -44,7 +43,7 @@ impl Amerigo {
                 format!("{way} to {spot}{}", post.unwrap_or_default())
             }
             Action::Stop => "stop here".to_owned(),
-            Action::Post => "place a post".to_owned(),
+            Action::Post => self.post_words(state),
             Action::Skip => "no post".to_owned(),
             Action::Take(kind, shape) => {
                 let cost = Tables::cost(kind, shape);
@@ -116,6 +115,27 @@ impl Amerigo {
     /// Points on small and big islands.
     fn points_words(&self, kind: Kind, shape: Shape) -> String {
         format!("{} or {}", self.tables.points(kind, shape, false), self.tables.points(kind, shape, true))
+    }
+
+    /// Where a post would stand and what it gives: `place a post on 3.4: 3 VP for the discovery`.
+    fn post_words(&self, state: &State) -> String {
+        let Stage::Post(voyage) = state.stage else { return "place a post".to_owned() };
+        let map = state.chart();
+        let Some(field) = sail::open_field(&self.tables, state, voyage).map(|it| map.fields[it]) else {
+            return "place a post".to_owned();
+        };
+        let island = &map.islands[usize::from(field.island)];
+        let mut gives = Vec::new();
+        if state.all_posts() & island.fields == 0 {
+            gives.push(format!("{} VP for the discovery", self.tables.discover_vp));
+        }
+        let mut rest = state.free;
+        rest.remove(field.cell);
+        if !island.meets(&rest) {
+            gives.push("finishes the island".to_owned());
+        }
+        let gives = if gives.is_empty() { String::new() } else { format!(": {}", gives.join(", ")) };
+        format!("place a post on {}{gives}", field.cell)
     }
 
     /// Where a tile lies and what it gives: `cells 3.1 4.1 5.1: 3 VP, sugar`.
