@@ -351,8 +351,13 @@ pub(crate) fn counted(count: impl Into<i64>, word: &str) -> String {
     }
 }
 
+/// `1 AP lapses`, `2 AP lapse`.
+pub(crate) fn lapse_words(ap: u8) -> String {
+    format!("{ap} AP {}", if ap == 1 { "lapses" } else { "lapse" })
+}
+
 /// Cubes by colour: `4 blue, 1 black`.
-pub(crate) fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
+fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
     let some = Colour::ALL.into_iter().zip(cubes).filter(|(_, count)| *count > 0);
     let all: Vec<String> = some.map(|(colour, count)| format!("{count} {colour}")).collect();
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
@@ -445,7 +450,7 @@ impl fmt::Display for Event {
             Self::Moved { seat, space } => write!(f, "{seat} moves to order space {space}."),
             Self::Jumped { seat, space } => write!(f, "{seat} jumps to order space {space}."),
             Self::Ended { seat, lapsed: 0, .. } => write!(f, "{seat} is done."),
-            Self::Ended { seat, lapsed, .. } => write!(f, "{seat} is done; {lapsed} AP lapse."),
+            Self::Ended { seat, lapsed, .. } => write!(f, "{seat} is done; {}.", lapse_words(*lapsed)),
             Self::Attacked { seat, strength, defended: true, cannons, .. } => {
                 write!(f, "Pirates of strength {strength} attack {seat} and are repelled; ")?;
                 write!(f, "{} left.", counted(*cannons, "cannon"))

@@ -113,9 +113,12 @@ fn cell_words(view: &View, map: &MapView, reach: Option<&(Routes, u8)>, cell: Ce
     if let Some(ship) = ships.iter().find(|it| at_hand.as_ref() == Some(it)).or(ships.first()) {
         return ship.clone();
     }
+    let chart = view.table.chart();
+    let served = chart.served_by(cell).map(|field| chart.fields[field].cell);
+    // An anchor field is of use while a post can be placed.
+    let glyph = if served.is_some_and(|field| !view.table.free.has(field)) { '.' } else { glyph };
     let water = ".^>v<".contains(glyph);
     let first = if in_reach(reach, cell.into()) && water { '·' } else { ' ' };
-    let chart = view.table.chart();
     let big = chart.island_of(cell).is_some_and(|island| chart.islands[island].big);
     let land = if big { '▒' } else { '░' };
     match (cover, glyph) {

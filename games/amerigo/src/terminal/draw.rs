@@ -5,6 +5,7 @@ use std::fmt::{Display, Write};
 use kontor_core::{Seat, wrapped};
 
 use crate::Amerigo;
+use crate::event::counted;
 use crate::state::Stage;
 use crate::view::View;
 use crate::words::{Colour, Good, Shape, Slot, Token};
@@ -61,7 +62,7 @@ impl Amerigo {
             parts.push(format!("goods {}", resources.join(" ")));
         }
         if player.chests > 0 {
-            parts.push(format!("{} chests", player.chests));
+            parts.push(counted(player.chests, "chest"));
         }
         let tokens: Vec<String> = player.tokens.iter().map(|token| token.to_string()).collect();
         if !tokens.is_empty() {

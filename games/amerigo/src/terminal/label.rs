@@ -3,6 +3,7 @@
 use crate::Amerigo;
 use crate::action::Action;
 use crate::board::Cell;
+use crate::event::{counted, lapse_words};
 use crate::phases::{build, sail};
 use crate::state::{Stage, State};
 use crate::tables::Tables;
@@ -63,7 +64,10 @@ impl Amerigo {
             }
             Action::Buy(good, cost) => {
                 let name = self.components.good_name(good).to_lowercase();
-                format!("{name} for {cost} AP (you have {} markers)", player.resources[good.index()])
+                format!(
+                    "{name} for {cost} AP (you have {})",
+                    counted(player.resources[good.index()], "marker")
+                )
             }
             Action::Forward => {
                 let space = player.order_space + 1;
@@ -80,7 +84,7 @@ impl Amerigo {
             }
             Action::End => match view.ap {
                 Some(0) | None => "end the action".to_owned(),
-                Some(left) => format!("end the action; {left} AP lapse"),
+                Some(left) => format!("end the action; {}", lapse_words(left)),
             },
         }
     }
