@@ -90,7 +90,7 @@ fn check_turn(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Resu
         }
         Stage::Order { ap, moved } => {
             let last = player.space == tables.order_last;
-            let jumps = order::check_jump(tables, state, moved).is_ok();
+            let jumps = order::check_jump(state, moved).is_ok();
             fits(!last || jumps, "a space before the last one, or a jump")?;
             fits(moved || ap > 0, "AP before the first step")?;
             fits(!moved || player.space > 0, "a disc that has moved")?;

@@ -89,7 +89,7 @@ impl Amerigo {
         }
     }
 
-    pub(super) fn action_group(&self, _: &View, action: Action) -> Option<String> {
+    pub(super) fn action_group(&self, action: Action) -> Option<String> {
         match action {
             Action::Enter(field) => Some(format!("enter {}", self.side_words(field))),
             Action::Take(Kind::Village, _) => Some("take a village tile for 1 AP".to_owned()),

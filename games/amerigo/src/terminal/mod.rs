@@ -80,8 +80,8 @@ impl Terminal for Amerigo {
         self.action_label(view, action)
     }
 
-    fn group(&self, view: &View, action: Action) -> Option<String> {
-        self.action_group(view, action)
+    fn group(&self, _: &View, action: Action) -> Option<String> {
+        self.action_group(action)
     }
 
     /// An action leads to the clauses of its phase, a word of the box to what it is.
