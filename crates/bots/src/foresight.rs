@@ -47,8 +47,7 @@ impl<'a, G: Sense> Foresight<'a, G> {
             chances[seat.index()] = own;
             all += own;
         }
-        chances.iter_mut().for_each(|chance| *chance /= all);
-        chances
+        chances.map(|chance| chance / all)
     }
 }
 

@@ -12,6 +12,7 @@ mod mood;
 mod net;
 mod random;
 mod search;
+pub mod train;
 mod uct;
 
 pub use agent::{Agent, Budget, Chances, Considered, Decision};

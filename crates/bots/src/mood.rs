@@ -38,10 +38,9 @@ pub fn unit(luck: &mut impl Luck) -> f32 {
 /// Weights that add up to 1 and fall by e for every temperature a value is lower than the best.
 pub fn weights(values: &[f32], temperature: f32) -> Vec<f32> {
     let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut weights: Vec<f32> = values.iter().map(|value| libm::expf((value - best) / temperature)).collect();
+    let weights: Vec<f32> = values.iter().map(|value| libm::expf((value - best) / temperature)).collect();
     let all: f32 = weights.iter().sum();
-    weights.iter_mut().for_each(|weight| *weight /= all);
-    weights
+    weights.into_iter().map(|weight| weight / all).collect()
 }
 
 #[cfg(test)]

@@ -100,8 +100,8 @@ fn report<G: Sense>(trees: &[Tree<'_, G>]) -> Decision<G::Action> {
         }
     }
     for it in &mut considered {
-        let chances = it.chances.as_mut().expect("every edge has chances");
-        chances.iter_mut().for_each(|chance| *chance /= it.visits as f32);
+        let chances = it.chances.expect("every edge has chances").map(|sum| sum / it.visits as f32);
+        it.chances = Some(chances);
         it.value = chances[seat];
     }
     considered
@@ -191,13 +191,11 @@ impl<'a, G: Sense> Tree<'a, G> {
             path.push((node, edge));
             let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
             self.game.apply(&mut state, seat, action, &mut Silent);
-            match self.advance(&mut state) {
-                Some(next) => node = self.child(node, edge, next),
-                None => {
-                    self.judged += 1;
-                    break self.foresight.chances(&state);
-                }
-            }
+            let Some(next) = self.advance(&mut state) else {
+                self.judged += 1;
+                break self.foresight.chances(&state);
+            };
+            node = self.child(node, edge, next);
         };
         self.learn(&path, &found);
     }

@@ -129,7 +129,7 @@ impl<G: Imagine> Tree<'_, G> {
             path.push((node, edge));
             let action = self.nodes[node].edges[edge].action;
             self.game.apply(&mut state, self.nodes[node].seat, action, &mut Silent);
-            let Some(seat) = self.to_decision(&mut state) else { break };
+            let Some(seat) = self.advance(&mut state) else { break };
             if fresh {
                 break;
             }
@@ -149,7 +149,7 @@ impl<G: Imagine> Tree<'_, G> {
     }
 
     /// Lets chance answer until a seat decides; none if the game is over.
-    fn to_decision(&mut self, state: &mut G::State) -> Option<Seat> {
+    fn advance(&mut self, state: &mut G::State) -> Option<Seat> {
         loop {
             match self.game.turn(state) {
                 Turn::Seat(seat) => return Some(seat),
@@ -214,7 +214,7 @@ impl<G: Imagine> Tree<'_, G> {
         let most = self.style.playout.unwrap_or(u32::MAX);
         let mut decisions = 0;
         while decisions < most {
-            let Some(seat) = self.to_decision(state) else { break };
+            let Some(seat) = self.advance(state) else { break };
             let action = match self.style.habit {
                 None => self.choices.pick(self.game, state, seat, &mut self.luck),
                 Some(temperature) => self.usual(state, seat, temperature),

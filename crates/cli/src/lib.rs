@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene};
+use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, train};
 
 pub use commands::engine::Engine;
 
@@ -40,6 +40,8 @@ enum Command {
     Bench(bench::Args),
     /// Let bots play many games and tell who is stronger, and how sure that is
     Arena(arena::Args),
+    /// Train a judge by self-play
+    Train(train::Args),
     /// Read the rules of a game, or one clause
     Rules(rules::Args),
     /// List the games
@@ -61,6 +63,7 @@ pub fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Games(args) => games::run(&args),
     };

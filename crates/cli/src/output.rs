@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use kontor_core::{Score, Seat, places};
+use kontor_core::{Score, Seat, places, wrapped};
 use serde_json::{Value, json};
 
 /// Prints a text to stdout, with a line end.
@@ -59,24 +59,7 @@ pub fn say_wrapped(text: &str) -> Result<()> {
     let width = console::Term::stdout()
         .size_checked()
         .map_or(100, |(_, columns)| usize::from(columns).clamp(40, 110));
-    for line in text.lines() {
-        let mut column = 0;
-        let mut broken = String::new();
-        for word in line.split(' ') {
-            let length = word.chars().count();
-            if column > 0 && column + 1 + length > width {
-                broken.push('\n');
-                column = 0;
-            } else if column > 0 {
-                broken.push(' ');
-                column += 1;
-            }
-            broken += word;
-            column += length;
-        }
-        say(broken)?;
-    }
-    Ok(())
+    text.lines().try_for_each(|line| say(wrapped(line.split(' '), " ", width).join("\n")))
 }
 
 /// Writes a new file; an existing one stays as it is unless `force` is set.

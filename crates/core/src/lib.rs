@@ -20,6 +20,7 @@ mod seat;
 pub mod sections;
 mod sense;
 mod settings;
+mod text;
 mod words;
 
 pub use bot::{Bot, Levels, Random, best};
@@ -37,6 +38,7 @@ pub use score::{Line, Score, places};
 pub use seat::{MAX_SEATS, Seat, by_seat};
 pub use sense::{Inputs, Judge, Sense};
 pub use settings::{BadOption, Settings};
+pub use text::wrapped;
 pub use words::{bits, nth_bit, read_count};
 
 #[doc(hidden)]

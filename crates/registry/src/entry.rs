@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
+use kontor_bots::train::Recipe;
 use kontor_core::{
     BadOption, Game, Notes, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal,
 };
@@ -12,6 +13,7 @@ use kontor_testkit::{Scene, SceneError};
 
 use crate::playouts::{self, Budget, Playouts};
 use crate::table::{Table, TypedTable};
+use crate::training::{self, Training};
 
 /// All games.
 pub static GAMES: &[&dyn Entry] =
@@ -46,6 +48,8 @@ pub trait Entry: Sync {
     ) -> Result<Box<dyn Table>, RecordError>;
     /// Runs a scene and returns what differs; options and seed that it does not give are the given ones.
     fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError>;
+    /// A training of a judge from the beginning.
+    fn training(&self, settings: &Settings, recipe: Recipe) -> Result<Box<dyn Training>, BadOption>;
     /// Plays random games as fast as it can.
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption>;
 }
@@ -85,6 +89,10 @@ impl<G: Terminal + Sense + Notes> Entry for Typed<G> {
 
     fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError> {
         scene.run::<G>(defaults, seed)
+    }
+
+    fn training(&self, settings: &Settings, recipe: Recipe) -> Result<Box<dyn Training>, BadOption> {
+        Ok(training::begin(make::<G>(settings)?, recipe))
     }
 
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption> {

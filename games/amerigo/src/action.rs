@@ -57,7 +57,7 @@ pub enum Action {
 }
 
 /// A place for a ship as it stands in moves (AM-7.16).
-pub(crate) fn spot_words(spot: Spot) -> String {
+fn spot_words(spot: Spot) -> String {
     match (spot.as_cell(), spot.as_frame()) {
         (Some(cell), _) => format!("cell {} {}", cell.row(), cell.column()),
         (None, Some(field)) => format!("frame {field}"),

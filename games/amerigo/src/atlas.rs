@@ -1,6 +1,6 @@
 //! Island tiles in all their turns, and laying them to a map (AM-2.12).
 
-use kontor_core::{BadOption, Luck, Quick};
+use kontor_core::{BadOption, Luck, Quick, Refusal};
 
 use crate::board::{Board, Cell, SIDE};
 use crate::data::Components;
@@ -81,17 +81,21 @@ impl Atlas {
         for players in 2..=4 {
             let set_up = components.set_up(players);
             let tiles = (set_up.tile_rows, set_up.tile_columns);
-            let legal = |_: &u32| match self.try_lay(tiles, &mut luck) {
-                Some(layout) if self.judge(&self.land(&layout, tiles.1), self.cells(tiles)).is_ok() => {
-                    lands.push(self.land(&layout, tiles.1));
-                    true
+            let mut why = "no tile fits beside the others".to_owned();
+            let legal = |_: &u32| {
+                let Some(layout) = self.try_lay(tiles, &mut luck) else { return false };
+                let land = self.land(&layout, tiles.1);
+                let judged = self.judge(&land, self.cells(tiles));
+                match judged {
+                    Ok(()) => lands.push(land),
+                    Err(refusal) => why = format!("{refusal} ({})", refusal.clause()),
                 }
-                _ => false,
+                judged.is_ok()
             };
             let found = (0..TRIALS).filter(legal).take(LEGAL_TRIALS as usize).count();
             if found < LEGAL_TRIALS as usize {
                 return Err(format!(
-                    "setup for {players} players: of {TRIALS} maps laid at random only {found} are legal (AM-2.12)"
+                    "setup for {players} players: of {TRIALS} maps laid at random only {found} are legal (AM-2.12); one of the others: {why}"
                 ));
             }
         }
@@ -181,13 +185,19 @@ impl Atlas {
             return Err(Cannot::WaterEnclosed);
         }
         let (least, most, largest) = self.limits;
-        let (mut big, mut too_large) = (0u8, false);
+        let (mut big, mut found) = (0u8, 0);
         each_island(land, |cells, first, last| {
             let size: u32 = (first..=last).map(|row| cells.0[row].count_ones()).sum();
             big += u8::from(size >= u32::from(self.big));
-            too_large |= size > u32::from(largest);
+            found = found.max(size);
         });
-        if (least..=most).contains(&big) && !too_large { Ok(()) } else { Err(Cannot::WrongIslands(big)) }
+        if !(least..=most).contains(&big) {
+            Err(Cannot::WrongIslands(big))
+        } else if found > largest.into() {
+            Err(Cannot::TooLarge(found as u16))
+        } else {
+            Ok(())
+        }
     }
 
     /// Accepts a layout that chance could have laid (AM-2.15).

@@ -539,14 +539,14 @@ impl Components {
             range(&at("per_kind"), row.per_kind, 0, 10)?;
             range(&at("min_players"), row.min_players, 2, 4)?;
         }
-        adds_up("goods_tokens", "tokens", [self.goods_in_use(4)], self.contents.goods_tokens)
+        let all = self.goods_tokens.iter().flat_map(|row| [row.per_kind; Good::COUNT]);
+        adds_up("goods_tokens", "tokens", all, self.contents.goods_tokens)
     }
 
     /// The goods tokens used with so many players (AM-4.3).
     fn goods_in_use(&self, players: u8) -> u8 {
         let rows = self.goods_tokens.iter().filter(|row| row.min_players <= players);
-        let per_kind: u32 = rows.map(|row| u32::from(row.per_kind)).sum();
-        (per_kind * Good::COUNT as u32).min(u32::from(u8::MAX)) as u8
+        rows.map(|row| row.per_kind).sum::<u8>() * Good::COUNT as u8
     }
 
     fn check_colours(&self) -> Result<(), String> {

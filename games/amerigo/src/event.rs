@@ -5,7 +5,6 @@ use std::fmt;
 use kontor_core::Seat;
 use serde::Serialize;
 
-use crate::action::spot_words;
 use crate::board::{Cell, Spot};
 use crate::words::{Colour, Good, Goods, Kind, Purse, Shape, Slot, Token};
 
@@ -352,15 +351,20 @@ pub(crate) fn counted(count: impl Into<i64>, word: &str) -> String {
     }
 }
 
+/// `1 AP lapses`, `2 AP lapse`.
+pub(crate) fn lapse_words(ap: u8) -> String {
+    format!("{ap} AP {}", if ap == 1 { "lapses" } else { "lapse" })
+}
+
 /// Cubes by colour: `4 blue, 1 black`.
-pub(crate) fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
+fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
     let some = Colour::ALL.into_iter().zip(cubes).filter(|(_, count)| *count > 0);
     let all: Vec<String> = some.map(|(colour, count)| format!("{count} {colour}")).collect();
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
 /// Goods tokens: `2 sugar (2), coffee (4)`.
-pub(crate) fn goods_words(goods: &Goods) -> String {
+fn goods_words(goods: &Goods) -> String {
     let one = |(good, cost, count): (Good, u8, u8)| match count {
         1 => format!("{good} ({cost})"),
         count => format!("{count} {good} ({cost})"),
@@ -387,7 +391,7 @@ impl fmt::Display for Event {
                 let all: Vec<String> = seats.iter().flatten().map(ToString::to_string).collect();
                 write!(f, "Turn order: {}.", all.join(", "))
             }
-            Self::Time { pass, value } => write!(f, "Pass {pass} begins; a post is worth {value}."),
+            Self::Time { pass, value } => write!(f, "Pass {pass} begins; the time marker shows {value}."),
             Self::Round { pass, colour } => write!(f, "Pass {pass}, {colour} round."),
             Self::Thrown { count, fallen } => {
                 write!(f, "{} thrown; out fall: {}.", counted(*count, "cube"), cubes_words(*fallen))
@@ -408,10 +412,10 @@ impl fmt::Display for Event {
             }
             Self::CubeVp { seat, vp } => write!(f, "{seat} gains {vp} VP for the cubes."),
             Self::Entered { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} enters at {}.", spot_words(*place))
+                write!(f, "Ship {ship} of {seat} enters at {place}.")
             }
             Self::Sailed { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} sails to {}.", spot_words(*place))
+                write!(f, "Ship {ship} of {seat} sails to {place}.")
             }
             Self::Stopped { seat, ship, .. } => write!(f, "Ship {ship} of {seat} stops."),
             Self::Post { seat, cell, vp } => {
@@ -446,7 +450,7 @@ impl fmt::Display for Event {
             Self::Moved { seat, space } => write!(f, "{seat} moves to order space {space}."),
             Self::Jumped { seat, space } => write!(f, "{seat} jumps to order space {space}."),
             Self::Ended { seat, lapsed: 0, .. } => write!(f, "{seat} is done."),
-            Self::Ended { seat, lapsed, .. } => write!(f, "{seat} is done; {lapsed} AP lapse."),
+            Self::Ended { seat, lapsed, .. } => write!(f, "{seat} is done; {}.", lapse_words(*lapsed)),
             Self::Attacked { seat, strength, defended: true, cannons, .. } => {
                 write!(f, "Pirates of strength {strength} attack {seat} and are repelled; ")?;
                 write!(f, "{} left.", counted(*cannons, "cannon"))

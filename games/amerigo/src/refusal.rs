@@ -111,8 +111,13 @@ pub enum Cannot {
     #[error("chance is not asked now")]
     NoChance,
     /// The outcome answers another chance event.
-    #[error("chance is asked for {0}")]
-    OtherChance(&'static str, &'static str),
+    #[error("chance is asked for {due}")]
+    OtherChance {
+        /// What chance is asked for.
+        due: &'static str,
+        /// The clause of the question.
+        clause: &'static str,
+    },
     /// A map of another number of tiles.
     #[error("a map has {0} tiles")]
     WrongTiles(u8),
@@ -125,18 +130,36 @@ pub enum Cannot {
     /// Water is enclosed.
     #[error("water is enclosed by land")]
     WaterEnclosed,
-    /// The number of big islands does not fit, or an island is too large.
-    #[error("the map has {0} big islands, or one that is too large")]
+    /// The number of big islands does not fit.
+    #[error("the map has {0} big islands")]
     WrongIslands(u8),
+    /// An island is too large.
+    #[error("an island has {0} land cells, more than are allowed")]
+    TooLarge(u16),
     /// The marker is not among the unseen ones.
-    #[error("no unseen pirate marker shows {0}")]
-    NoPirate(u8),
+    #[error("no unseen pirate marker shows {value}")]
+    NoPirate {
+        /// What the outcome shows.
+        value: u8,
+        /// The clause of the set-up or of the preparation.
+        clause: &'static str,
+    },
     /// The tokens do not fit.
-    #[error("{0} progress tokens are drawn, of those that were not seen yet")]
-    WrongTokens(u8),
+    #[error("{due} progress tokens are drawn, of those that were not seen yet")]
+    WrongTokens {
+        /// How many are drawn.
+        due: u8,
+        /// The clause of the set-up or of the preparation.
+        clause: &'static str,
+    },
     /// The goods tokens do not fit.
-    #[error("{0} goods tokens are laid out, of those that were not seen yet")]
-    WrongGoods(u8),
+    #[error("{due} goods tokens are laid out, of those that were not seen yet")]
+    WrongGoods {
+        /// How many are laid out.
+        due: u8,
+        /// The clause of the set-up or of the preparation.
+        clause: &'static str,
+    },
     /// The stack does not fit.
     #[error("the start stack has the disc of each seat once")]
     WrongStack,
@@ -154,7 +177,10 @@ impl Refusal for Cannot {
             Self::NotAsked { clause, .. }
             | Self::TooExpensive { clause, .. }
             | Self::NoApLeft(clause)
-            | Self::OtherChance(_, clause) => clause,
+            | Self::OtherChance { clause, .. }
+            | Self::NoPirate { clause, .. }
+            | Self::WrongTokens { clause, .. }
+            | Self::WrongGoods { clause, .. } => clause,
             Self::NotAvailable(_) => "AM-7.2",
             Self::NoToken(token) => match token {
                 Token::VpPerCube => "AM-7.10",
@@ -185,10 +211,7 @@ impl Refusal for Cannot {
             Self::TileTwice(_) => "AM-2.2",
             Self::IslandsTouch => "AM-2.8",
             Self::WaterEnclosed => "AM-2.7",
-            Self::WrongIslands(_) => "AM-2.10",
-            Self::NoPirate(_) => "AM-4.1",
-            Self::WrongTokens(_) => "AM-4.2",
-            Self::WrongGoods(_) => "AM-4.4",
+            Self::WrongIslands(_) | Self::TooLarge(_) => "AM-2.10",
             Self::WrongStack => "AM-4.6",
             Self::TooManyCubes(_) => "AM-5.2",
         }

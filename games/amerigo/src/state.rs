@@ -269,7 +269,7 @@ pub struct State {
     pub stage: Stage,
     /// The seat that is asked; in chance stages and at the end the first by the discs.
     pub seat: Seat,
-    /// The pass, 1 to 5.
+    /// The pass, 1 to 5; in a preparation the one that comes.
     pub pass: u8,
     /// The colour of the round.
     pub colour: Colour,
@@ -341,6 +341,11 @@ impl State {
             landscapes: tables.landscapes,
             players: [Player::new(tables); SEATS],
         }
+    }
+
+    /// Whether the next pass is being prepared: the last time marker still lies on top (AM-17.5).
+    pub fn is_preparation(&self) -> bool {
+        self.pass > 1 && matches!(self.stage, Stage::Pirate | Stage::Tokens | Stage::Display)
     }
 
     /// A player.

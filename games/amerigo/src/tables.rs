@@ -26,7 +26,7 @@ pub(crate) struct Tables {
     /// The turns of each shape.
     pub turns: [ArrayVec<Turn, 4>; Shape::COUNT],
     /// Shapes of landscape tiles with at most so many cells, a bit for each.
-    pub up_to_size: [u32; 8],
+    up_to_size: [u32; 8],
     /// Points of tiles by kind and shape, on small and on big islands (AM-12.8).
     points: [[(u8, u8); Shape::COUNT]; 2],
     pub landscapes: [u8; Shape::COUNT],
@@ -155,6 +155,12 @@ impl Tables {
     /// The number in the effect of a token.
     pub fn amount(&self, token: Token) -> u8 {
         self.amounts[token.index()]
+    }
+
+    /// Shapes of landscape tiles that so many AP pay for, a bit for each (AM-10.3, AM-12.2).
+    #[inline]
+    pub fn up_to(&self, ap: u8) -> u32 {
+        self.up_to_size[usize::from(ap).min(self.up_to_size.len() - 1)]
     }
 
     /// AP that tokens add to the action of a colour (AM-7.4).

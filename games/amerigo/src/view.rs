@@ -15,7 +15,7 @@ use crate::words::{Colour, Colours, Good, Goods, Kind, Shape, Slot, Token, Token
 pub struct View {
     /// The round, 1 to 35.
     pub round: u32,
-    /// The pass, 1 to 5.
+    /// The pass, 1 to 5; in a preparation the one that comes.
     pub pass: u8,
     /// The colour of the round.
     pub colour: Colour,
@@ -37,7 +37,7 @@ pub struct View {
     pub acted: Vec<Seat>,
     /// The discs from first to last.
     pub track: Vec<Disc>,
-    /// The top time marker.
+    /// The top time marker (AM-17.5).
     pub time_marker: u8,
     /// Cubes by colour.
     #[serde(serialize_with = "by_colour")]
@@ -273,7 +273,7 @@ pub(crate) fn view(game: &Amerigo, state: &State) -> View {
                 Disc { seat, space, colour: tables.space_colour(space).map_or("any", Colour::id) }
             })
             .collect(),
-        time_marker: tables.time[usize::from(state.pass) - 1],
+        time_marker: tables.time[usize::from(state.pass - 1 - u8::from(state.is_preparation()))],
         cubes: Colour::ALL.map(|colour| Cubes {
             inside: state.inside[colour.index()],
             supply: state.supply(tables, colour),

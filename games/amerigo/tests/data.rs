@@ -110,6 +110,7 @@ fn rows_that_do_not_fit_are_named() {
         ("source = \"public, reconstruction\" }", "source = \"hearsay\" }", "source \"hearsay\""),
         ("chest_gold = 3", "chest_gold = \"x\"", "numbers"),
         ("cost = 4, per_kind = 1", "cost = 5, per_kind = 1", "goods_tokens: cost is 5"),
+        ("cost = 4, per_kind = 1", "cost = 4, per_kind = 2", "goods_tokens: the tokens add up to 55"),
     ] {
         let message = refused(old, new);
         assert!(
@@ -135,6 +136,7 @@ fn a_tile_that_can_never_be_laid_is_refused() {
     // Limits that leave hardly any legal map are told with the set-up.
     let message = refused("max_island_land = 60", "max_island_land = 20");
     assert!(message.contains("setup for") && message.contains("AM-2.12"), "{message}");
+    assert!(message.contains("AM-2.10"), "{message}");
 }
 
 #[test]

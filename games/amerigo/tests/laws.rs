@@ -18,7 +18,7 @@ use kontor_amerigo::{
     Action, Amerigo, Cell, Colour, Good, Kind, Options, Purse, Shape, Slot, Spot, Stage, State, Token,
     VILLAGE_SHAPES,
 };
-use kontor_core::{Game, Imagine, Move, Quick, Seat, Turn};
+use kontor_core::{Game, Imagine, Move, Play, Quick, Seat, Seed, Turn};
 use kontor_testkit::laws::{Course, Report, games_wanted, obey};
 use naive::compare;
 use naive::table::Table;
@@ -235,6 +235,83 @@ const SITUATIONS: [&str; 17] = [
     "points were lost to pirates",
     "a mark was reached without a token on display",
 ];
+
+/// Two passes in which a post finishes an island, nothing falls out, and supply fields are empty.
+const RARE: [&str; 48] = [
+    "~ map I02 I01 I03 I04 I05 I06 I07 I08 I09",
+    "~ pirate 2",
+    "~ tokens vp_7 gold_3 gold_5 sail_8 half_loss plus2_blue plus2_red plus2_black",
+    "~ display sugar2 sugar2 sugar3 cotton2 coconut2 coffee3",
+    "~ stack A B",
+    "~ throw 7 7 7 7 7 7 7",
+    "~ throw 7 0 0 0 0 0 0",
+    "sail",
+    "enter frame 0",
+    "step cell 0 0",
+    "step cell 1 0",
+    "stop",
+    "post",
+    "enter frame 0",
+    "stop",
+    "gold",
+    "~ throw 0 0 0 0 0 0 0",
+    "~ throw 0 0 7 0 0 0 0",
+    "plan",
+    "take village O4",
+    "take village I1",
+    "take village I2",
+    "take village I2",
+    "end",
+    "gold",
+    "~ throw 0 0 0 0 0 0 0",
+    "~ throw 0 0 0 0 7 0 0",
+    "build",
+    "place village O4 0 0 2",
+    "place village I1 0 0 1",
+    "place village I2 0 2 1",
+    "place village I2 0 3 2",
+    "gold",
+    "~ throw 0 0 0 0 0 0 0",
+    "~ throw 0 0 0 0 0 0 0",
+    "~ pirate 0",
+    "~ tokens plus2_brown plus2_green plus2_yellow vp_per_gold",
+    "~ display sugar4 sugar4 cotton4 coconut4 coffee2 coffee2",
+    "~ throw 7 0 0 0 0 0 0",
+    "sail",
+    "ship 2",
+    "step cell 0 4",
+    "step cell 1 4",
+    "step cell 2 4",
+    "stop",
+    "post",
+    "stop",
+    "gold",
+];
+
+#[test]
+fn a_play_with_rare_situations_follows_the_rules() {
+    let game = Amerigo::new(Options { seats: 2, ..Options::default() }).expect("the options fit together");
+    let mut play = Play::new(game, Seed::from(1));
+    let mut trial = Trial::new(2, 0);
+    for step in RARE {
+        let told = if let Some(outcome) = step.strip_prefix("~ ") {
+            trial.referee.chance(outcome);
+            play.chance(Some(outcome.parse().expect("an outcome"))).map(drop)
+        } else {
+            trial.referee.act(step);
+            play.act(play.state().seat, step.parse().expect("an action")).map(drop)
+        };
+        assert!(told.is_ok(), "{step}: {told:?}");
+        trial.judge(play.game(), play.state()).unwrap_or_else(|broken| panic!("after {step}: {broken}"));
+    }
+    for situation in [
+        "a post finished an island",
+        "a round was skipped: the supply field was empty",
+        "a round was skipped: nothing fell out",
+    ] {
+        assert!(trial.referee.met.contains(&situation), "{situation}");
+    }
+}
 
 #[test]
 fn every_play_follows_the_rules() {

@@ -61,3 +61,18 @@ fn the_table_fits_and_every_question_has_clauses() {
     }
     assert!(tallest <= MOST_LINES, "the table has {tallest} lines");
 }
+
+#[test]
+fn ships_that_share_a_place_and_big_islands_are_seen() {
+    let game = Amerigo::new(Options::default()).expect("the default options fit together");
+    let text = "turn A sail 1 1/3 | grid ......./.v...v./.KxxxK./.xxSxx./.xCxxx./.xxKxx./...^.../........v/........Kx | \
+                A ships 0.3 f15 posts 2.1 | B ships 0.3 f15";
+    let state = game.read_position(text).expect("the position is possible");
+    let table = game.table(&game.view(&state, Viewer::Spectator));
+    let rows: Vec<&str> = table.lines().skip(3).collect();
+    assert!(rows[0].contains("A1") && !rows[0].contains("B1"), "the ship at hand is on top:\n{table}");
+    assert!(rows[2].trim_start().starts_with("A2B2"), "both ships on frame field 15:\n{table}");
+    assert!(rows[3].contains("▒▒▒▒▒S▒▒▒▒") && rows[8].contains("░K░░"), "a big and a small island:\n{table}");
+    let anchors = rows[1].chars().take(60).filter(|&it| it == 'v').count();
+    assert_eq!(anchors, 1, "the anchor of a post that stands is plain water:\n{table}");
+}

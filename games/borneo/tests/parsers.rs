@@ -123,6 +123,27 @@ proptest! {
 }
 
 #[test]
+fn a_shipment_in_two_places_is_refused() {
+    for parts in [
+        "A hand 1 store 1 30 40 60 10",
+        "A hand 1 store 30 40 60 10 | B hand 1",
+        "A hand 1 1 store 30 40 60 10",
+        "open bantam:5,5 palembang galle | A store 30 40 60 10",
+        "open bantam:5 palembang:5 galle | A store 30 40 60 10",
+        "open bantam:5 palembang galle | A hand 5 store 30 40 60 10",
+        "draw 1 | A hand 1 store 30 40 60 10",
+    ] {
+        let text = format!("turn A order | red A B C D | yellow A B C D | green A B C D | {parts}");
+        let read = game(2).read_position(&text);
+        let told = read.map_err(|error| error.to_string());
+        assert!(
+            told.as_ref().is_err_and(|it| it.contains("one place") || it.contains("once")),
+            "{parts}: {told:?}"
+        );
+    }
+}
+
+#[test]
 fn the_texts_that_are_bent_are_good() {
     for (number, text) in POSITIONS.iter().enumerate() {
         let read = game(number).read_position(text);

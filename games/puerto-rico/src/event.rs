@@ -340,6 +340,15 @@ pub enum Event {
         /// The proceeds.
         coins: u8,
     },
+    /// Tokens went on the small wharf; the points come with the last of them (PR97-E1.10).
+    Loaded {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        good: Good,
+        /// How many.
+        count: u8,
+    },
     /// A seat delivered with its small wharf (PR97-E1.10).
     SmallWharf {
         /// Who.

@@ -10,3 +10,4 @@ pub mod record;
 pub mod replay;
 pub mod rules;
 pub mod scene;
+pub mod train;

@@ -72,8 +72,7 @@ fn each(
 ) -> ControlFlow<()> {
     let player = state.active();
     let villages = super::plan::stocked(&player.planned_villages);
-    let landscapes =
-        super::plan::stocked(&player.planned_landscapes) & tables.up_to_size[usize::from(ap.min(7))];
+    let landscapes = super::plan::stocked(&player.planned_landscapes) & tables.up_to(ap);
     if ap == 0 || villages | landscapes == 0 {
         return ControlFlow::Continue(());
     }

@@ -121,15 +121,14 @@ fn is_below_rank(numbers: &[u32], rank: u8, one: u32) -> bool {
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result<(), Cannot> {
+    let (due, clause) = asked(state);
     match (state.stage, outcome) {
         (Stage::Map, Outcome::Map(layout)) => tables.atlas.check(layout, tables.tiles),
-        (Stage::Map, _) => Err(Cannot::OtherChance("the map", "AM-2.12")),
         (Stage::Pirate, Outcome::Pirate(value)) => {
             let mut unseen = bits(unseen_pirates(tables, state).into());
             let found = unseen.any(|marker| tables.pirates[marker] == *value);
-            if found { Ok(()) } else { Err(Cannot::NoPirate(*value)) }
+            if found { Ok(()) } else { Err(Cannot::NoPirate { value: *value, clause }) }
         }
-        (Stage::Pirate, _) => Err(Cannot::OtherChance("a pirate marker", "AM-4.1")),
         (Stage::Tokens, Outcome::Tokens(tokens)) => {
             let due = tokens_due(state);
             let mut unseen = state.unseen_tokens;
@@ -140,27 +139,41 @@ pub(crate) fn check(tables: &Tables, state: &State, outcome: &Outcome) -> Result
                 }
                 there
             });
-            if fits && tokens.len() == usize::from(due) { Ok(()) } else { Err(Cannot::WrongTokens(due)) }
+            let fits = fits && tokens.len() == usize::from(due);
+            if fits { Ok(()) } else { Err(Cannot::WrongTokens { due, clause }) }
         }
-        (Stage::Tokens, _) => Err(Cannot::OtherChance("progress tokens", "AM-4.2")),
         (Stage::Display, Outcome::Display(goods)) => {
             let count: u32 = goods.0.iter().copied().map(u32::from).sum();
             let there = goods.0.iter().zip(state.unseen_goods.0).all(|(&count, unseen)| count <= unseen);
             let due = tables.goods_display;
-            if there && count == u32::from(due) { Ok(()) } else { Err(Cannot::WrongGoods(due)) }
+            let fits = there && count == u32::from(due);
+            if fits { Ok(()) } else { Err(Cannot::WrongGoods { due, clause }) }
         }
-        (Stage::Display, _) => Err(Cannot::OtherChance("goods tokens", "AM-4.4")),
         (Stage::Stack, Outcome::Stack(seats)) => {
             let set = seats.iter().fold(0, |set, seat| set | seat.bit());
             let whole = seats.len() == usize::from(tables.seats) && set == (1 << tables.seats) - 1;
             if whole { Ok(()) } else { Err(Cannot::WrongStack) }
         }
-        (Stage::Stack, _) => Err(Cannot::OtherChance("the start stack", "AM-4.6")),
         (Stage::Fill, Outcome::Throw(fallen)) => check_fallen(*fallen, [0; Colour::COUNT], tables.cubes),
-        (Stage::Fill, _) => Err(Cannot::OtherChance("the throw of all cubes", "AM-5.3")),
         (Stage::Throw, Outcome::Throw(fallen)) => check_fallen(*fallen, state.inside, thrown(tables, state)),
-        (Stage::Throw, _) => Err(Cannot::OtherChance("the throw of the round", "AM-5.6")),
+        (open, _) if open.is_chance() => Err(Cannot::OtherChance { due, clause }),
         _ => Err(Cannot::NoChance),
+    }
+}
+
+/// What chance is asked for, and the clause: that of the set-up, or that of the preparation of a pass.
+const fn asked(state: &State) -> (&'static str, &'static str) {
+    match (state.stage, state.pass) {
+        (Stage::Map, _) => ("the map", "AM-2.12"),
+        (Stage::Pirate, 1) => ("a pirate marker", "AM-4.1"),
+        (Stage::Pirate, _) => ("a pirate marker", "AM-17.1"),
+        (Stage::Tokens, 1) => ("progress tokens", "AM-4.2"),
+        (Stage::Tokens, _) => ("progress tokens", "AM-17.2"),
+        (Stage::Display, 1) => ("goods tokens", "AM-4.4"),
+        (Stage::Display, _) => ("goods tokens", "AM-17.4"),
+        (Stage::Stack, _) => ("the start stack", "AM-4.6"),
+        (Stage::Fill, _) => ("the throw of all cubes", "AM-5.3"),
+        _ => ("the throw of the round", "AM-5.6"),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::words::Token;
 
 /// On the last space only a jump is left to decide (AM-14.4, AM-14.5).
 pub(crate) fn enter(tables: &Tables, state: &mut State, ap: u8, events: &mut impl Sink<Event>) {
-    if state.active().space < tables.order_last || check_jump(tables, state, false).is_ok() {
+    if state.active().space < tables.order_last || check_jump(state, false).is_ok() {
         state.stage = Stage::Order { ap, moved: false };
     } else {
         arrive(tables, state, ap, events);
@@ -21,14 +21,14 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, ap: u8, events: &mut imp
 
 /// Whether there is something else than `end`.
 pub(crate) fn any(tables: &Tables, state: &State, ap: u8, moved: bool) -> bool {
-    check_forward(tables, state, ap).is_ok() || check_jump(tables, state, moved).is_ok()
+    check_forward(tables, state, ap).is_ok() || check_jump(state, moved).is_ok()
 }
 
 pub(crate) fn legal(tables: &Tables, state: &State, ap: u8, moved: bool, visit: &mut impl FnMut(Action)) {
     if check_forward(tables, state, ap).is_ok() {
         visit(Action::Forward);
     }
-    if check_jump(tables, state, moved).is_ok() {
+    if check_jump(state, moved).is_ok() {
         visit(Action::Jump);
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn check_forward(tables: &Tables, state: &State, ap: u8) -> Result<()
 
 /// A jump needs its token, comes before the first step, and is not for the first player (AM-14.5).
 #[inline]
-pub(crate) fn check_jump(_: &Tables, state: &State, moved: bool) -> Result<(), Cannot> {
+pub(crate) fn check_jump(state: &State, moved: bool) -> Result<(), Cannot> {
     if !state.active().tokens.has(Token::JumpToLeader) {
         Err(Cannot::NoToken(Token::JumpToLeader))
     } else if moved {

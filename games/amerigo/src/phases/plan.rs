@@ -36,7 +36,7 @@ fn landscapes(tables: &Tables, state: &State, ap: u8, taken: u8) -> u32 {
     if taken >= limit(tables, state) {
         return 0;
     }
-    stocked(&state.landscapes) & tables.up_to_size[usize::from(ap).min(tables.up_to_size.len() - 1)]
+    stocked(&state.landscapes) & tables.up_to(ap)
 }
 
 /// Whether there is a tile to take.

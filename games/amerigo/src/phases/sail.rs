@@ -231,6 +231,13 @@ pub(crate) fn step(state: &mut State, spot: Spot, events: &mut impl Sink<Event>)
     events.send(Event::Sailed { seat, ship: voyage.ship + 1, place: spot });
 }
 
+/// Whether the ship at hand can come to rest with the steps it has left (AM-8.7).
+pub(crate) fn can_rest(tables: &Tables, state: &State, voyage: Voyage, made: u8) -> bool {
+    let here = state.active().ships[usize::from(voyage.ship)];
+    let left = voyage.steps - made;
+    Others::new(state, voyage.ship).allow_within(tables, state.chart(), here, left)
+}
+
 /// The token with more steps is used while a ship moves (AM-8.13).
 #[inline]
 pub(crate) fn check_more(state: &State) -> Result<(), Cannot> {

@@ -74,7 +74,7 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
         }
         (Stage::Goods { ap }, Action::Buy(good, cost)) => goods::check(state, ap, good, cost),
         (Stage::Order { ap, .. }, Action::Forward) => order::check_forward(tables, state, ap),
-        (Stage::Order { moved, .. }, Action::Jump) => order::check_jump(tables, state, moved),
+        (Stage::Order { moved, .. }, Action::Jump) => order::check_jump(state, moved),
         (open, _) => Err(not_asked(open)),
     }
 }

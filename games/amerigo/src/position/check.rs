@@ -75,6 +75,12 @@ fn check_turn(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Resu
                 "a ship on the anchor field of a free post field",
             )?;
         }
+        Stage::Sail(voyage, made) => {
+            fits(
+                sail::can_rest(tables, state, voyage, made),
+                "a place to rest within the steps left (AM-8.7)",
+            )?;
+        }
         Stage::Cannons => fits(player.cannons < tables.cannon_max, "fewer cannons than the track has")?,
         Stage::Progress { .. } => {
             fits(player.progress < tables.progress_last, "a space before the last one")?;
@@ -84,7 +90,7 @@ fn check_turn(tables: &Tables, state: &State, fits: &impl Fn(bool, &str) -> Resu
         }
         Stage::Order { ap, moved } => {
             let last = player.space == tables.order_last;
-            let jumps = order::check_jump(tables, state, moved).is_ok();
+            let jumps = order::check_jump(state, moved).is_ok();
             fits(!last || jumps, "a space before the last one, or a jump")?;
             fits(moved || ap > 0, "AP before the first step")?;
             fits(!moved || player.space > 0, "a disc that has moved")?;

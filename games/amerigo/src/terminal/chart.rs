@@ -33,13 +33,9 @@ impl Amerigo {
         };
         lines.push(format!("{pad}{}{}", edge(&mut (0..tile_columns)), " ".repeat(6)));
         for row in 0..rows {
-            let tile = row / side;
-            let (left, right) = if row % side == side / 2 {
-                let left = frame_words(view, reach.as_ref(), 2 * (tile_columns + tile_rows) - 1 - tile);
-                (left, frame_words(view, reach.as_ref(), tile_columns + tile))
-            } else {
-                (String::new(), String::new())
-            };
+            let (tile, line) = (row / side, row % side);
+            let left = side_words(view, reach.as_ref(), 2 * (tile_columns + tile_rows) - 1 - tile, line);
+            let right = side_words(view, reach.as_ref(), tile_columns + tile, line);
             let cells: String = (0..columns)
                 .map(|column| cell_words(view, map, reach.as_ref(), Cell::new(row, column)))
                 .collect();
@@ -59,17 +55,29 @@ impl Amerigo {
     }
 }
 
-/// A frame field with the ships on it: `f7`, `f7A1B2`, with a dot if the ship at hand can get there.
+/// A frame field above or below the map with the ships on it: `f7`, `f7 A1B2`.
 fn frame_words(view: &View, reach: Option<&(Routes, u8)>, field: u8) -> String {
-    let spot = Spot::frame(field);
-    let ships: String = ships_at(view, spot).collect();
-    let dot = if ships.is_empty() && in_reach(reach, spot) { "·" } else { "" };
+    let name = field_words(reach, field);
+    let ships: Vec<String> = ships_at(view, Spot::frame(field)).collect();
     match ships.len() {
-        0 => format!("{dot}f{field}"),
-        // More than one ship does not fit beside the map; the boards tell the rest.
-        1..=2 => format!("f{field}{ships}"),
-        _ => format!("f{field}+{}", ships.len() / 2),
+        0 => name,
+        1..=3 => format!("{name} {}", ships.concat()),
+        count => format!("{name} {count} ships"),
     }
+}
+
+/// A line of a frame field beside the map: its name, below it the ships, two in a line.
+fn side_words(view: &View, reach: Option<&(Routes, u8)>, field: u8, line: u8) -> String {
+    match line {
+        0 => String::new(),
+        1 => field_words(reach, field),
+        _ => ships_at(view, Spot::frame(field)).skip(2 * usize::from(line - 2)).take(2).collect(),
+    }
+}
+
+/// The name of a frame field, with a dot if the ship at hand can get there.
+fn field_words(reach: Option<&(Routes, u8)>, field: u8) -> String {
+    format!("{}f{field}", if in_reach(reach, Spot::frame(field)) { "·" } else { "" })
 }
 
 /// The ships at a place, as `A1`.
@@ -78,6 +86,14 @@ fn ships_at(view: &View, spot: Spot) -> impl Iterator<Item = String> {
         let ships = view.players[seat.index()].ships;
         (0..2).filter(move |&ship| ships[ship] == spot).map(move |ship| format!("{seat}{}", ship + 1))
     })
+}
+
+/// The ship that moves: it is drawn on top of one that it passes.
+fn ship_at_hand(view: &View) -> Option<String> {
+    match view.stage {
+        Stage::Sail(voyage, _) => Some(format!("{}{}", view.seat, voyage.ship + 1)),
+        _ => None,
+    }
 }
 
 fn in_reach(reach: Option<&(Routes, u8)>, spot: Spot) -> bool {
@@ -92,16 +108,24 @@ fn cell_words(view: &View, map: &MapView, reach: Option<&(Routes, u8)>, cell: Ce
         rows[usize::from(cell.row())].chars().nth(usize::from(cell.column())).expect("a cell of the map")
     };
     let (glyph, cover) = (at(&map.cells), at(&view.cover));
-    if let Some(ship) = ships_at(view, cell.into()).last() {
-        return ship;
+    let at_hand = ship_at_hand(view);
+    let ships: Vec<String> = ships_at(view, cell.into()).collect();
+    if let Some(ship) = ships.iter().find(|it| at_hand.as_ref() == Some(it)).or(ships.first()) {
+        return ship.clone();
     }
+    let chart = view.table.chart();
+    let served = chart.served_by(cell).map(|field| chart.fields[field].cell);
+    // An anchor field is of use while a post can be placed.
+    let glyph = if served.is_some_and(|field| !view.table.free.has(field)) { '.' } else { glyph };
     let water = ".^>v<".contains(glyph);
     let first = if in_reach(reach, cell.into()) && water { '·' } else { ' ' };
+    let big = chart.island_of(cell).is_some_and(|island| chart.islands[island].big);
+    let land = if big { '▒' } else { '░' };
     match (cover, glyph) {
         ('.', '.') => format!("{first} "),
         ('.', _) if water => format!("{first}{glyph}"),
-        ('.', '#') => "░░".to_owned(),
-        ('.', _) => format!("░{glyph}"),
+        ('.', '#') => format!("{land}{land}"),
+        ('.', _) => format!("{land}{glyph}"),
         ('l', _) => "▓▓".to_owned(),
         (seat, _) if seat.is_ascii_uppercase() => format!("⌂{seat}"),
         (seat, _) => format!("▓{seat}"),

@@ -2,10 +2,10 @@
 
 use std::fmt::{Display, Write};
 
-use kontor_core::Seat;
+use kontor_core::{Seat, wrapped};
 
 use crate::Amerigo;
-use crate::event::goods_words;
+use crate::event::counted;
 use crate::state::Stage;
 use crate::view::View;
 use crate::words::{Colour, Good, Shape, Slot, Token};
@@ -33,7 +33,7 @@ impl Amerigo {
         if view.map.is_some() {
             writeln!(
                 text,
-                "░ land  K post field  SCTNF resource (markers×goods)  ^>v< anchor  ⌂A post  ▓a village  ▓▓ landscape  A1 ship  · reach"
+                "░ land  ▒ big island  K post field ^>v< anchor  ⌂A post  ▓a village  ▓▓ landscape  A1 ship  · reach  cannons own/pirates"
             )?;
         }
         Ok(())
@@ -43,17 +43,11 @@ impl Amerigo {
     pub(super) fn player_lines(&self, view: &View, seat: Seat, room: usize) -> Vec<String> {
         let player = &view.players[seat.index()];
         let mark = if view.seat == seat && view.stage.is_turn() { '▶' } else { ' ' };
-        let mut lines = wrapped(
-            "     ",
-            &format!(
-                "{} VP, {} gold, cannons {}/{}, progress {}, posts {}",
-                player.vp, player.gold, player.cannons, player.strength, player.progress, player.posts_left
-            ),
-            room,
+        let stores = format!(
+            "{} VP, {} gold, cannons {}/{}, progress {}, posts {}",
+            player.vp, player.gold, player.cannons, player.strength, player.progress, player.posts_left
         );
-        if let Some(first) = lines.first_mut() {
-            first.replace_range(..5, &format!("{mark} {seat}  "));
-        }
+        let mut lines = named(&format!("{mark} {seat}  "), stores.split(' '), " ", room);
         let mut parts = Vec::new();
         let resources: Vec<String> = Good::ALL
             .into_iter()
@@ -65,10 +59,10 @@ impl Amerigo {
             })
             .collect();
         if !resources.is_empty() {
-            parts.push(resources.join(" "));
+            parts.push(format!("goods {}", resources.join(" ")));
         }
         if player.chests > 0 {
-            parts.push(format!("{} chests", player.chests));
+            parts.push(counted(player.chests, "chest"));
         }
         let tokens: Vec<String> = player.tokens.iter().map(|token| token.to_string()).collect();
         if !tokens.is_empty() {
@@ -83,7 +77,7 @@ impl Amerigo {
             parts.push(format!("landscapes {landscape}"));
         }
         if !parts.is_empty() {
-            lines.extend(wrapped("     ", &parts.join("; "), room));
+            lines.extend(named("     ", parts.join("; ").split(' '), " ", room));
         }
         lines
     }
@@ -92,8 +86,11 @@ impl Amerigo {
 fn heading(view: &View) -> String {
     match view.stage {
         Stage::Over => "── The end ".to_owned(),
+        _ if view.table.is_preparation() => {
+            format!("── Before pass {} of 5 · time marker {} ", view.pass, view.time_marker)
+        }
         _ => format!(
-            "── Pass {} of 5, {} round · a post is worth {} · {} ",
+            "── Pass {} of 5, {} round · time marker {} · {} ",
             view.pass,
             view.colour,
             view.time_marker,
@@ -137,19 +134,27 @@ fn side_lines(view: &View, room: usize) -> Vec<String> {
     ));
     let discs: Vec<String> =
         view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
-    lines.extend(wrapped("Order   ", &discs.join(" > "), room));
+    lines.extend(named("Order   ", discs.join(" > ").split(' '), " ", room));
     let tokens = |first: usize| {
         let all: Vec<String> = (first..first + Slot::COUNT / 2)
             .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
             .collect();
         all.join(", ")
     };
-    lines.extend(wrapped("L1-L4   ", &tokens(0), room));
-    lines.extend(wrapped("R1-R4   ", &tokens(Slot::COUNT / 2), room));
-    lines.extend(wrapped("Goods   ", &goods_words(&view.goods.display), room));
+    lines.extend(named("L1-L4   ", tokens(0).split(' '), " ", room));
+    lines.extend(named("R1-R4   ", tokens(Slot::COUNT / 2).split(' '), " ", room));
+    let goods = Good::ALL.map(|good| display_words(view, good));
+    lines.extend(named("Goods   ", goods, ", ", room));
     let tiles = counts(&Shape::ALL, &view.landscapes);
-    lines.extend(wrapped("Tiles   ", &tiles, room));
+    lines.extend(named("Tiles   ", tiles.split(' '), " ", room));
     lines
+}
+
+/// A kind with its letter on the map and the costs of its tokens on display: `S sugar 2 2 4`.
+fn display_words(view: &View, good: Good) -> String {
+    let tokens = view.goods.display.some().filter(|(kind, ..)| *kind == good);
+    let costs: String = tokens.map(|(_, cost, count)| format!(" {cost}").repeat(count.into())).collect();
+    format!("{} {good}{}", good.letter(), if costs.is_empty() { " -" } else { &costs })
 }
 
 /// `I1×4 I2` for all that are there.
@@ -161,21 +166,14 @@ fn counts(words: &[impl Display], counts: &[u8]) -> String {
     all.join(" ")
 }
 
-/// A text broken into lines; the first begins with a name, the others with as much space.
-fn wrapped(name: &str, text: &str, room: usize) -> Vec<String> {
-    let indent = " ".repeat(name.chars().count());
-    let mut lines = vec![name.to_owned()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is a line");
-        let begun = last.chars().count() > indent.len();
-        if begun && last.chars().count() + 1 + word.chars().count() > room {
-            lines.push(format!("{indent}{word}"));
-        } else if begun {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            last.push_str(word);
-        }
-    }
-    lines
+/// Items in lines; the first begins with a name, the others with as much space.
+fn named<T: AsRef<str>>(
+    name: &str,
+    items: impl IntoIterator<Item = T>,
+    gap: &str,
+    room: usize,
+) -> Vec<String> {
+    let width = name.chars().count();
+    let lines = wrapped(items, gap, room - width).into_iter().enumerate();
+    lines.map(|(index, line)| format!("{:width$}{line}", if index == 0 { name } else { "" })).collect()
 }

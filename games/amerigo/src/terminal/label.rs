@@ -1,9 +1,10 @@
 //! What a choice does, in a few words.
 
 use crate::Amerigo;
-use crate::action::{Action, spot_words};
+use crate::action::Action;
 use crate::board::Cell;
-use crate::phases::build;
+use crate::event::{counted, lapse_words};
+use crate::phases::{build, sail};
 use crate::state::{Stage, State};
 use crate::tables::Tables;
 use crate::view::View;
@@ -30,8 +31,7 @@ impl Amerigo {
             }
             Action::CubeVp => format!("{} VP for the cubes instead of an action", state.field_count()),
             Action::Ship(ship) => {
-                let place = player.ships[usize::from(ship)];
-                format!("ship {} at {} first", ship + 1, spot_words(place))
+                format!("ship {} at {} first", ship + 1, player.ships[usize::from(ship)])
             }
             Action::Enter(field) => format!("enter at frame field {field}, {}", self.side_words(field)),
             Action::Step(spot) => {
@@ -44,7 +44,7 @@ impl Amerigo {
                 format!("{way} to {spot}{}", post.unwrap_or_default())
             }
             Action::Stop => "stop here".to_owned(),
-            Action::Post => "place a post".to_owned(),
+            Action::Post => self.post_words(state),
             Action::Skip => "no post".to_owned(),
             Action::Take(kind, shape) => {
                 let cost = Tables::cost(kind, shape);
@@ -64,7 +64,10 @@ impl Amerigo {
             }
             Action::Buy(good, cost) => {
                 let name = self.components.good_name(good).to_lowercase();
-                format!("{name} for {cost} AP (you have {} markers)", player.resources[good.index()])
+                format!(
+                    "{name} for {cost} AP (you have {})",
+                    counted(player.resources[good.index()], "marker")
+                )
             }
             Action::Forward => {
                 let space = player.order_space + 1;
@@ -81,12 +84,12 @@ impl Amerigo {
             }
             Action::End => match view.ap {
                 Some(0) | None => "end the action".to_owned(),
-                Some(left) => format!("end the action; {left} AP lapse"),
+                Some(left) => format!("end the action; {}", lapse_words(left)),
             },
         }
     }
 
-    pub(super) fn action_group(&self, _: &View, action: Action) -> Option<String> {
+    pub(super) fn action_group(&self, action: Action) -> Option<String> {
         match action {
             Action::Enter(field) => Some(format!("enter {}", self.side_words(field))),
             Action::Take(Kind::Village, _) => Some("take a village tile for 1 AP".to_owned()),
@@ -116,6 +119,27 @@ impl Amerigo {
     /// Points on small and big islands.
     fn points_words(&self, kind: Kind, shape: Shape) -> String {
         format!("{} or {}", self.tables.points(kind, shape, false), self.tables.points(kind, shape, true))
+    }
+
+    /// Where a post would stand and what it gives: `place a post on 3.4: 3 VP for the discovery`.
+    fn post_words(&self, state: &State) -> String {
+        let Stage::Post(voyage) = state.stage else { return "place a post".to_owned() };
+        let map = state.chart();
+        let Some(field) = sail::open_field(&self.tables, state, voyage).map(|it| map.fields[it]) else {
+            return "place a post".to_owned();
+        };
+        let island = &map.islands[usize::from(field.island)];
+        let mut gives = Vec::new();
+        if state.all_posts() & island.fields == 0 {
+            gives.push(format!("{} VP for the discovery", self.tables.discover_vp));
+        }
+        let mut rest = state.free;
+        rest.remove(field.cell);
+        if !island.meets(&rest) {
+            gives.push("finishes the island".to_owned());
+        }
+        let gives = if gives.is_empty() { String::new() } else { format!(": {}", gives.join(", ")) };
+        format!("place a post on {}{gives}", field.cell)
     }
 
     /// Where a tile lies and what it gives: `cells 3.1 4.1 5.1: 3 VP, sugar`.

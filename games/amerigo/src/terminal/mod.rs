@@ -54,7 +54,7 @@ impl Terminal for Amerigo {
             }
             Stage::Enter(it) => (format!("where does ship {} enter?", it.ship + 1), &["AM-8.3", "AM-2.6"]),
             Stage::Sail(it, made) => (
-                format!("ship {}: {} of {}", it.ship + 1, counted(it.steps - made, "step"), it.steps),
+                format!("ship {}: {} of {} left", it.ship + 1, it.steps - made, counted(it.steps, "step")),
                 &["AM-8.5", "AM-8.6", "AM-8.7", "AM-8.8", "AM-8.13"],
             ),
             Stage::Post(_) => ("place a post?".into(), &["AM-8.9", "AM-8.10"]),
@@ -80,8 +80,8 @@ impl Terminal for Amerigo {
         self.action_label(view, action)
     }
 
-    fn group(&self, view: &View, action: Action) -> Option<String> {
-        self.action_group(view, action)
+    fn group(&self, _: &View, action: Action) -> Option<String> {
+        self.action_group(action)
     }
 
     /// An action leads to the clauses of its phase, a word of the box to what it is.

@@ -42,7 +42,7 @@ pub fn table(table: &Table, game: &Amerigo, state: &State) -> Result<(), String>
         ("colour".into(), json!(COLOURS[table.colour])),
         ("stage".into(), json!(stage(&table.ask))),
         ("round".into(), json!(7 * (table.pass - 1) + table.colour as i32 + 1)),
-        ("time_marker".into(), json!(6 - table.pass)),
+        ("time_marker".into(), json!(table.markers[0])),
         ("pirates.sum".into(), json!(table.pirates.iter().sum::<i32>())),
         ("base_ap".into(), json!(table.field.iter().max())),
         ("sequence".into(), json!(table.order.iter().map(|&it| letter(it)).collect::<Vec<_>>())),

@@ -606,7 +606,7 @@ impl Table {
             self.met.push("a big island was finished");
         }
         let factors = self.data.list("post_table", "factor");
-        let time = self.data.list("time_markers", "by_pass")[self.pass as usize - 1];
+        let time = self.markers[0];
         for seat in 0..self.seats {
             let posts = self.posts_on(island, seat);
             if posts > 0 {
@@ -720,6 +720,7 @@ impl Table {
                 self.display = words[1..].iter().map(ToString::to_string).collect();
                 self.ask = Ask::Chance("stack");
                 if self.pass > 1 {
+                    self.markers.remove(0);
                     self.begin_round();
                 }
             }

@@ -174,6 +174,8 @@ pub struct Table {
     pub inside: [i32; 7],
     pub field: [i32; 7],
     pub pirates: Vec<i32>,
+    /// Time markers from the top, below them the printed one.
+    pub markers: Vec<i32>,
     pub slots: Vec<Option<String>>,
     pub display: Vec<String>,
     pub landscapes: BTreeMap<String, i32>,
@@ -207,6 +209,7 @@ impl Table {
             inside: [0; 7],
             field: [0; 7],
             pirates: Vec::new(),
+            markers: data.list("time_markers", "by_pass"),
             slots: vec![None; 8],
             display: Vec::new(),
             landscapes: counts("landscape_tiles"),

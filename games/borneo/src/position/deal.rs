@@ -81,7 +81,8 @@ pub(super) fn shipments(tables: &Tables, state: &mut State, said: &Said) -> Resu
         use_all(place.stack.cards().iter().copied().collect())?;
     }
     for player in &said.players {
-        use_all(player.store.or(player.hand.unwrap_or_default()))?;
+        use_all(player.store)?;
+        use_all(player.hand.unwrap_or_default())?;
     }
     use_all(said.draw.unwrap_or_default())?;
     use_all(said.discard.unwrap_or_default())?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kontor_core::Seat;
+use kontor_core::{Seat, wrapped};
 
 use crate::Borneo;
 use crate::cards::Card;
@@ -172,19 +172,4 @@ fn write_piles(text: &mut String, view: &View) -> std::fmt::Result {
         Some(PirateShip::With(seat)) => write!(text, "; {seat} holds the pirate ship")?,
     }
     writeln!(text)
-}
-
-/// Items joined in lines of at most a width.
-fn wrapped(items: &[String], gap: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for item in items {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + gap.len() + item.chars().count() <= width => {
-                line.push_str(gap);
-                line.push_str(item);
-            }
-            _ => lines.push(item.clone()),
-        }
-    }
-    lines
 }

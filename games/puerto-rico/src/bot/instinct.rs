@@ -6,17 +6,17 @@ use arrayvec::ArrayVec;
 use kontor_core::{Game, Seat};
 
 use crate::PuertoRico;
-use crate::action::{Action, Fate};
+use crate::action::Action;
 use crate::buildings::{Building, Buildings};
 use crate::data::Effect;
 use crate::goods::{Good, Goods, Tile};
 use crate::phases::{craftsman, trader};
 use crate::roles::Role;
-use crate::state::{Cargo, Person, Place, Player, Spot, Stage, State};
+use crate::state::{Cargo, Place, Player, Stage, State};
 use crate::tables::Tables;
 
 /// The worth of a doubloon.
-const COIN: f32 = 0.5;
+pub(super) const COIN: f32 = 0.5;
 /// The rounds a game usually lasts.
 const USUAL_ROUNDS: u8 = 16;
 /// Circles a player can have: 12 tiles and at most four on each of 12 buildings.
@@ -24,6 +24,7 @@ const MOST_CIRCLES: usize = 60;
 
 /// What the player looks at while deciding.
 pub(super) struct Mind<'a> {
+    pub game: &'a PuertoRico,
     pub tables: &'a Tables,
     pub state: &'a State,
     pub seat: Seat,
@@ -32,13 +33,13 @@ pub(super) struct Mind<'a> {
 
 impl Mind<'_> {
     /// The action that is liked best, the first one among equals.
-    pub fn reflex(&self, game: &PuertoRico) -> Action {
+    pub fn reflex(&self) -> Action {
         let placing = match self.state.stage {
             Stage::Placing { place, .. } => Some(self.wanted_at(place)),
             _ => None,
         };
         let mut best = (Action::Pass, f32::NEG_INFINITY);
-        game.legal(self.state, self.seat, |action| {
+        self.game.legal(self.state, self.seat, |action| {
             let value = match (action, placing) {
                 // Who stands where is asked once, not for every number.
                 (Action::Place(_, count), Some(wanted)) => -f32::from(count.abs_diff(wanted)),
@@ -55,10 +56,12 @@ impl Mind<'_> {
         match action {
             Action::Choose(role) => self.role(role),
             Action::Draw => 2.0,
-            Action::Take(tile) => self.tile(tile),
+            Action::Take(tile) => self.tile(tile) + self.festival_tile(tile),
             Action::Colonist | Action::Produce | Action::Vp | Action::Publish => 1.0,
             Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
-            Action::Build(building) => self.building(building, self.price(building)),
+            Action::Build(building) => {
+                self.building(building, self.price(building)) + self.festival_building(building)
+            }
             Action::Extra(good) => 1.0 + 0.3 * f32::from(good.index() as u8),
             Action::Sell(good) => COIN * f32::from(self.proceeds(good, false)) - 0.45,
             Action::Post(good) => COIN * f32::from(self.proceeds(good, true)) - 0.4,
@@ -71,80 +74,8 @@ impl Mind<'_> {
         }
     }
 
-    /// What the actions of the expansions are worth.
-    fn value_1897(&self, action: Action) -> f32 {
-        match action {
-            Action::Draft(building) => {
-                let row = self.tables.row(building);
-                f32::from(row.vp) - 0.3 * f32::from(row.cost)
-            }
-            // A forest makes buildings cheaper; it is worth it where the plantation is of little use.
-            Action::TakeForest(good) => {
-                0.9 + 0.05 * self.rounds_left().min(10.0) - 0.01 * good.index() as f32
-            }
-            Action::Lay { forest } => {
-                let Stage::Laying { good, .. } = self.state.stage else { return 0.0 };
-                if forest { 1.3 } else { self.tile(Tile::Plantation(good)) }
-            }
-            Action::Assembly | Action::First { festival: true } => 0.5,
-            Action::ColonistDrawn => 0.9,
-            Action::Citizen => 1.5,
-            Action::CitizenDrawn => 1.4,
-            Action::Citizens(building, count) => self.citizens_at(building, count),
-            Action::Enter(place, _) | Action::Guest(place, Person::Worker) if place != Place::IDLE => {
-                self.circle(place)
-            }
-            Action::Guest(place, _) => self.circle(place) - 0.1,
-            // What is least missed goes first.
-            Action::PayVp => -1.0,
-            Action::PayGood(good) => -0.4 - 0.1 * good.index() as f32,
-            Action::PayPerson(place, Person::Worker) if place == Place::IDLE => -0.2,
-            Action::PayPerson(place, Person::Worker) => -0.3 - 0.5 * self.circle(place),
-            Action::PayPerson(..) => -1.5,
-            Action::Buy => {
-                if self.me.free_fields() > 3 {
-                    0.3
-                } else {
-                    -0.2
-                }
-            }
-            Action::Discard(good, _) => 0.2 - self.tile(Tile::Plantation(good)),
-            Action::Pension(good) => 0.7 - 0.05 * good.index() as f32,
-            Action::SmallWharf => {
-                let rest = f32::from(self.me.goods.total()) - self.shippable(self.me);
-                0.5 * rest - 0.4
-            }
-            Action::Load(_, count) => f32::from(count),
-            Action::Raid(_, kept) => 0.8 * f32::from(kept),
-            Action::Plunder => f32::from(self.state.house.total()),
-            Action::Poach(kept, fate) => 0.5 * f32::from(kept) + if fate == Fate::Kept { 0.8 } else { 0.0 },
-            Action::Swap(role) => 0.6 * self.role(role) + 0.3,
-            Action::Enter(..) | Action::First { festival: false } => 0.05,
-            _ => 0.0,
-        }
-    }
-
-    /// Where citizens should stand: on chapel and notary they are of more use late in the game.
-    fn citizens_at(&self, building: Building, count: u8) -> f32 {
-        let wanted = match building {
-            Building::Chapel => 1,
-            Building::Notary => u8::from(self.rounds_left() < 5.0),
-            Building::ParkAuthority => u8::from(self.me.free_fields() > 6),
-            _ => 0,
-        };
-        -(f32::from(count) - f32::from(wanted)).abs()
-    }
-
-    /// What one more person at a place is worth.
-    fn circle(&self, place: Place) -> f32 {
-        match place.spot() {
-            Spot::Tile(tile) => self.tile_circle(tile, self.me.manned(tile)),
-            Spot::Building(building) => self.building_circle(building, self.me.men_at(building)),
-        }
-    }
-
     /// How many rounds still bring income, roughly.
-    fn rounds_left(&self) -> f32 {
+    pub fn rounds_left(&self) -> f32 {
         if self.state.ends.any() {
             0.0
         } else {
@@ -156,7 +87,11 @@ impl Mind<'_> {
         Seat::all(self.tables.seats).filter(|it| *it != self.seat)
     }
 
-    fn production(&self, seat: Seat) -> Goods {
+    pub fn empty_circles(&self) -> u8 {
+        self.tables.building_circles(self.me) + self.me.tile_count() + self.me.idle - self.me.colonists()
+    }
+
+    pub fn production(&self, seat: Seat) -> Goods {
         craftsman::receipts(self.tables, self.state, seat)
     }
 
@@ -173,7 +108,7 @@ impl Mind<'_> {
         self.other_seats().map(what).sum::<f32>() / f32::from(self.tables.seats - 1)
     }
 
-    fn role(&self, role: Role) -> f32 {
+    pub fn role(&self, role: Role) -> f32 {
         let coins = COIN * f32::from(self.state.purses[role.index()]);
         coins
             + match role {
@@ -182,15 +117,20 @@ impl Mind<'_> {
                 Role::Builder => self.builder(),
                 Role::Craftsman => {
                     let made = f32::from(self.production(self.seat).total());
-                    0.6 * (made + f32::from(u8::from(made > 0.0)))
+                    self.festival_goods() + 0.6 * (made + f32::from(u8::from(made > 0.0)))
                         - 0.5 * self.mean_of_others(|it| f32::from(self.production(it).total()))
                 }
                 Role::Trader => {
+                    let post = self.tables.has(self.me, Effect::TradingPost);
                     let sellable =
                         |good: Good| self.state.house[good] == 0 || self.tables.has(self.me, Effect::Office);
-                    let best =
-                        Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
-                    best.map(|good| COIN * f32::from(self.proceeds(good, false) + 1)).fold(0.0, f32::max)
+                    let coins = |good: Good, post| COIN * f32::from(self.proceeds(good, post) + 1);
+                    self.me
+                        .goods
+                        .some()
+                        .filter(|&(good, _)| post || sellable(good))
+                        .map(|(good, _)| coins(good, !sellable(good)))
+                        .fold(0.0, f32::max)
                 }
                 Role::Captain => {
                     let mine = self.shippable(self.me);
@@ -198,7 +138,7 @@ impl Mind<'_> {
                         - 0.7 * self.mean_of_others(|it| self.shippable(self.state.player(it)))
                 }
                 Role::Prospector | Role::Prospector2 => COIN,
-                Role::Smuggler => f32::from(self.state.house.total()).max(1.0),
+                Role::Smuggler => self.smuggler(),
             }
     }
 
@@ -209,12 +149,14 @@ impl Mind<'_> {
         let plantations =
             Good::ALL.into_iter().filter(|&good| self.state.display[good] > 0).map(Tile::Plantation);
         let quarry = (self.state.quarries > 0).then_some(Tile::Quarry);
-        0.7 * plantations.chain(quarry).map(|tile| self.tile(tile)).fold(0.0, f32::max)
+        0.7 * plantations
+            .chain(quarry)
+            .map(|tile| self.tile(tile) + self.festival_tile(tile))
+            .fold(0.0, f32::max)
     }
 
     fn useful_colonists(&self) -> f32 {
-        let empty =
-            self.tables.building_circles(self.me) + self.me.tile_count() + self.me.idle - self.me.colonists();
+        let empty = self.empty_circles();
         let seats = self.tables.seats;
         let coming = 1 + self.state.aboard.div_ceil(seats);
         f32::from(empty.saturating_sub(self.me.idle).min(coming)) + f32::from(self.me.idle.min(empty))
@@ -229,10 +171,11 @@ impl Mind<'_> {
         if sites < 2 {
             open = if sites == 0 { Buildings::NONE } else { open.without(self.tables.large) };
         }
-        open.iter().map(|it| self.building(it, self.tables.price(it, discount))).fold(0.0, f32::max)
+        let worth = |it| self.building(it, self.tables.price(it, discount)) + self.festival_building(it);
+        open.iter().map(worth).fold(0.0, f32::max)
     }
 
-    fn tile(&self, tile: Tile) -> f32 {
+    pub fn tile(&self, tile: Tile) -> f32 {
         let owned = self.me.tiles[tile.index()];
         let late = self.rounds_left() < 3.0;
         match tile {
@@ -283,7 +226,7 @@ impl Mind<'_> {
             Effect::Villa => income(0.35),
             Effect::TailorShop => income(0.15 * f32::from(self.me.citizens) + 0.05),
             Effect::PensionOffice => income(0.06 * f32::from(self.me.citizens) + 0.02),
-            Effect::Monument => 0.0,
+            Effect::Monument => 1.0,
             Effect::GuildHall
             | Effect::Residence
             | Effect::Fortress
@@ -322,7 +265,7 @@ impl Mind<'_> {
         Good::ALL.into_iter().find(|it| self.tables.plants[it.index()].has(building))
     }
 
-    fn price(&self, building: Building) -> u8 {
+    pub fn price(&self, building: Building) -> u8 {
         let builder = self.seat == self.state.chooser;
         self.tables.price(building, self.tables.discount(self.state, self.seat, builder))
     }
@@ -331,17 +274,17 @@ impl Mind<'_> {
         1 + u8::from(self.tables.large.has(building))
     }
 
-    fn circles(&self, building: Building) -> u8 {
+    pub fn circles(&self, building: Building) -> u8 {
         self.tables.row(building).circles
     }
 
-    fn plant_circles(&self, good: Good) -> u8 {
+    pub fn plant_circles(&self, good: Good) -> u8 {
         let plants = self.tables.plants[good.index()];
         self.me.owned.and(plants).iter().map(|it| self.circles(it)).sum()
     }
 
     /// The cargo ships with their capacities.
-    fn ships(&self) -> impl Iterator<Item = (u8, Cargo)> {
+    pub fn ships(&self) -> impl Iterator<Item = (u8, Cargo)> {
         self.tables.ships().iter().copied().zip(self.state.ships)
     }
 
@@ -394,7 +337,7 @@ impl Mind<'_> {
         wanted.count() as u8
     }
 
-    fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
+    pub fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
         match tile {
             Tile::Quarry => 1.1,
             Tile::Plantation(Good::Corn) => 1.3,
@@ -403,33 +346,40 @@ impl Mind<'_> {
         }
     }
 
-    fn building_circle(&self, building: Building, nth: u8) -> f32 {
+    pub fn building_circle(&self, building: Building, nth: u8) -> f32 {
         match self.good_of(building) {
             Some(good) if nth < self.me.tiles[good.index()] => pair(good),
             Some(_) => 0.05,
             None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
             None => match self.tables.row(building).effect {
-                Effect::Harbor | Effect::Wharf | Effect::Factory => 1.8,
+                Effect::Harbor
+                | Effect::Wharf
+                | Effect::Factory
+                | Effect::Villa
+                | Effect::Chapel
+                | Effect::Church
+                | Effect::PublishingHouse => 1.8,
+                Effect::Lighthouse | Effect::AssemblyHall | Effect::Distillery | Effect::TailorShop => 1.4,
                 Effect::Market | Effect::Hacienda => 1.15,
                 _ => 0.9,
             },
         }
     }
 
-    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single token.
+    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single tokens.
     fn wanted_of(&self, good: Good) -> u8 {
-        let Stage::Storing { kept, piles, .. } = self.state.stage else { return 0 };
-        let kinds = self.tables.amount(self.me, Effect::Warehouse);
         let worth = |good: Good| 1.0 + 0.3 * good.index() as f32;
-        let mut left: Vec<(Good, u8)> = self.me.goods.some().filter(|(it, _)| *it >= good).collect();
-        left.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
-        let whole = usize::from(kinds - piles.min(kinds));
-        let slots = usize::from(kinds + 1 - kept.min(kinds + 1));
-        if let Some(index) = left.iter().take(whole.min(slots)).position(|(it, _)| *it == good) {
-            return left[index].1;
+        let mut kinds: ArrayVec<(Good, u8), { Good::COUNT }> = self.me.goods.some().collect();
+        kinds.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
+        let whole = usize::from(self.tables.amount(self.me, Effect::Warehouse)).min(kinds.len());
+        let rest = &mut kinds[whole..];
+        rest.sort_by(|a, b| worth(b.0).total_cmp(&worth(a.0)));
+        let mut single = 1 + self.tables.amount(self.me, Effect::Storehouse);
+        for (_, count) in rest {
+            *count = single.min(*count);
+            single -= *count;
         }
-        let single = left.iter().skip(whole).max_by(|a, b| worth(a.0).total_cmp(&worth(b.0)));
-        u8::from(slots > whole && single.is_some_and(|(it, _)| *it == good))
+        kinds.iter().find(|(it, _)| *it == good).map_or(0, |(_, count)| *count)
     }
 }
 

@@ -44,7 +44,7 @@ impl Sense for PuertoRico {
     }
 
     fn reflex(&self, state: &State, seat: Seat) -> Action {
-        self.mind(state, seat).reflex(self)
+        self.mind(state, seat).reflex()
     }
 
     fn weights(&self, _: Judge) -> Option<&'static [u8]> {
@@ -54,7 +54,7 @@ impl Sense for PuertoRico {
 
 impl PuertoRico {
     fn mind<'a>(&'a self, state: &'a State, seat: Seat) -> Mind<'a> {
-        Mind { tables: &self.tables, state, seat, me: state.player(seat) }
+        Mind { game: self, tables: &self.tables, state, seat, me: state.player(seat) }
     }
 
     /// What lies on the table.
@@ -190,9 +190,9 @@ impl PuertoRico {
         }
         inputs.share(player.goods.total(), 10.0);
         let markets = tables.amount(player, Effect::Market);
-        let sale =
+        let offers =
             Good::ALL.into_iter().filter(|it| player.goods[*it] > 0 && self.is_sellable(state, player, *it));
-        let best = sale.map(|it| tables.prices[it.index()] + markets).max().unwrap_or(0);
+        let best = offers.map(|it| tables.prices[it.index()] + markets).max().unwrap_or(0);
         inputs.share(best, 6.0);
         let mind = self.mind(state, seat);
         let shipped = mind.shippable(player);

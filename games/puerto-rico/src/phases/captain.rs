@@ -291,6 +291,9 @@ pub(crate) fn apply_load(
     let seat = state.seat;
     state.player_mut(seat).goods[good] -= loaded;
     state.supply[good] += loaded;
+    if loaded > 0 {
+        events.send(Event::Loaded { seat, good, count: loaded });
+    }
     seek_load(tables, state, good.index() + 1, count + loaded, events);
 }
 

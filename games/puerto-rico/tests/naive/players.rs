@@ -70,7 +70,8 @@ impl Taste {
                 Action::Wharf(_) if self == Self::Merchant => 1,
                 Action::TakeForest(_) if self == Self::Builder => 20,
                 Action::Vp | Action::Swap(_) | Action::Raid(..) | Action::Poach(..) => 2,
-                Action::Pass | Action::Guest(..) | Action::Discard(..) => 1,
+                Action::Guest(place, _) => 1 + self.place_weight(place) / 2,
+                Action::Pass | Action::Discard(..) => 1,
                 _ => 4,
             },
         }

@@ -66,6 +66,9 @@ const EXPECTED: [&str; 57] = [
     "the tie-break decided the game",
 ];
 
+/// The same for games of 1897.
+const EXPECTED_1897: [&str; 0] = [];
+
 /// How often each situation occurred; most are counted once for each game.
 #[derive(Default)]
 pub struct Situations(BTreeMap<String, usize>);
@@ -92,7 +95,12 @@ impl Situations {
         }
     }
 
-    /// Expected situations that never occurred.
+    /// Situations of 1897 that never occurred.
+    pub fn missing_1897(&self) -> Vec<&'static str> {
+        EXPECTED_1897.into_iter().filter(|&name| !self.0.contains_key(name)).collect()
+    }
+
+    /// Expected situations of 2002 that never occurred.
     pub fn missing(&self) -> Vec<&'static str> {
         EXPECTED.into_iter().filter(|&name| !self.0.contains_key(name)).collect()
     }

@@ -1,0 +1,144 @@
+//! Steps down the slope of the loss, with Adam's memory of slope and size for every weight.
+
+use super::episode::Example;
+use crate::net::{HEADS, HIDDEN, Layer, Net};
+
+/// Slopes of all weights, and what Adam remembers of them.
+pub struct Adam {
+    steps: u32,
+    hidden: Option<Memory<HIDDEN>>,
+    heads: Memory<HEADS>,
+}
+
+struct Memory<const N: usize> {
+    slope: Layer<N>,
+    mean: Layer<N>,
+    square: Layer<N>,
+}
+
+impl<const N: usize> Memory<N> {
+    fn new(inputs: usize) -> Self {
+        Self { slope: Layer::zero(inputs), mean: Layer::zero(inputs), square: Layer::zero(inputs) }
+    }
+
+    fn step(&mut self, layer: &mut Layer<N>, scale: f32, rate: f32, steps: u32) {
+        let (fade, fade2) = (1.0 - 0.9_f32.powf(steps as f32), 1.0 - 0.999_f32.powf(steps as f32));
+        let rate = rate * fade2.sqrt() / fade;
+        let slopes = rows_mut(&mut self.slope);
+        let rows = slopes.zip(rows_mut(&mut self.mean)).zip(rows_mut(&mut self.square)).zip(rows_mut(layer));
+        for (((slope, mean), square), weight) in rows {
+            for unit in 0..N {
+                let by = slope[unit] * scale;
+                mean[unit] = 0.9 * mean[unit] + 0.1 * by;
+                square[unit] = 0.999 * square[unit] + 0.001 * by * by;
+                weight[unit] -= rate * mean[unit] / (square[unit].sqrt() + 1e-8);
+                slope[unit] = 0.0;
+            }
+        }
+    }
+}
+
+fn rows<const N: usize>(layer: &Layer<N>) -> impl Iterator<Item = &[f32; N]> {
+    layer.weights.iter().chain(std::iter::once(&layer.bias))
+}
+
+fn rows_mut<const N: usize>(layer: &mut Layer<N>) -> impl Iterator<Item = &mut [f32; N]> {
+    layer.weights.iter_mut().chain(std::iter::once(&mut layer.bias))
+}
+
+impl Adam {
+    pub fn new(net: &Net) -> Self {
+        Self {
+            steps: 0,
+            hidden: net.hidden.as_ref().map(|layer| Memory::new(layer.weights.len())),
+            heads: Memory::new(net.heads.weights.len()),
+        }
+    }
+
+    /// One step with some examples; returns the sum of their losses.
+    pub fn step<'a>(&mut self, net: &mut Net, examples: impl Iterator<Item = &'a Example>, rate: f32) -> f32 {
+        let (mut loss, mut count) = (0.0, 0.0);
+        for example in examples {
+            loss += self.add(net, example);
+            count += 1.0;
+        }
+        self.steps += 1;
+        if let (Some(memory), Some(layer)) = (&mut self.hidden, &mut net.hidden) {
+            memory.step(layer, 1.0 / count, rate, self.steps);
+        }
+        self.heads.step(&mut net.heads, 1.0 / count, rate, self.steps);
+        loss
+    }
+
+    /// Adds the slopes of one example.
+    fn add(&mut self, net: &Net, example: &Example) -> f32 {
+        let mut units = [0.0; HIDDEN];
+        let sums = net.sums(&example.inputs, &mut units);
+        let (slope, loss) = net.slope(&sums, &example.wanted);
+        add(&mut self.heads.slope.bias, &slope, 1.0);
+        let Some(memory) = &mut self.hidden else {
+            for &(input, value) in example.inputs.active() {
+                add(&mut self.heads.slope.weights[input as usize], &slope, value);
+            }
+            return loss;
+        };
+        let mut back = [0.0; HIDDEN];
+        for (unit, &value) in units.iter().enumerate() {
+            if value > 0.0 {
+                add(&mut self.heads.slope.weights[unit], &slope, value);
+                back[unit] = net.heads.weights[unit].iter().zip(&slope).map(|(weight, by)| weight * by).sum();
+            }
+        }
+        add(&mut memory.slope.bias, &back, 1.0);
+        for &(input, value) in example.inputs.active() {
+            add(&mut memory.slope.weights[input as usize], &back, value);
+        }
+        loss
+    }
+
+    /// All numbers of a net and of the memory.
+    pub fn numbers(&self, net: &Net) -> Vec<f32> {
+        let mut numbers = vec![f32::from_bits(self.steps)];
+        if let (Some(memory), Some(layer)) = (&self.hidden, &net.hidden) {
+            for layer in [layer, &memory.mean, &memory.square] {
+                numbers.extend(rows(layer).flatten());
+            }
+        }
+        for layer in [&net.heads, &self.heads.mean, &self.heads.square] {
+            numbers.extend(rows(layer).flatten());
+        }
+        numbers
+    }
+
+    /// Takes such numbers back; false if they are of another net.
+    #[must_use]
+    pub fn restore(&mut self, net: &mut Net, numbers: &[f32]) -> bool {
+        if numbers.len() != self.numbers(net).len() {
+            return false;
+        }
+        let mut numbers = numbers.iter().copied();
+        self.steps = numbers.next().unwrap_or_default().to_bits();
+        if let (Some(memory), Some(layer)) = (&mut self.hidden, &mut net.hidden) {
+            for layer in [layer, &mut memory.mean, &mut memory.square] {
+                fill(layer, &mut numbers);
+            }
+        }
+        for layer in [&mut net.heads, &mut self.heads.mean, &mut self.heads.square] {
+            fill(layer, &mut numbers);
+        }
+        true
+    }
+}
+
+fn fill<const N: usize>(layer: &mut Layer<N>, numbers: &mut impl Iterator<Item = f32>) {
+    for (to, from) in rows_mut(layer).flatten().zip(numbers) {
+        *to = from;
+    }
+}
+
+#[inline]
+fn add<const N: usize>(sum: &mut [f32; N], slope: &[f32; N], factor: f32) {
+    for (sum, by) in sum.iter_mut().zip(slope) {
+        *sum += factor * by;
+    }
+}

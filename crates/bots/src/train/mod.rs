@@ -1,0 +1,208 @@
+//! Training a judge by self-play.
+//!
+//! Games are played by the judge that is being trained. Every quiet position on the way is an example, as each seat sees it:
+//! the judge should have thought there what it thinks a little later, and at the end what came out (temporal differences
+//! with decay λ). Every game follows from its number, so a training that is stopped and resumed, or runs on another number of
+//! threads, ends with the same weights.
+
+mod adam;
+mod duel;
+mod episode;
+
+use std::sync::Arc;
+use std::thread;
+
+use kontor_core::{Luck, Quick, Sense};
+
+pub use duel::share;
+
+use crate::net::{HIDDEN, Layer, Net};
+use adam::Adam;
+use episode::{Example, Player, Script, play};
+
+/// How a judge is trained.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Recipe {
+    /// Units of the hidden layer, or none for a weighted sum.
+    pub hidden: bool,
+    /// All games.
+    pub games: u64,
+    /// Games that are played by instinct and learnt from before self-play begins.
+    pub lessons: u64,
+    /// Games played with the same weights before they are changed.
+    pub batch: u64,
+    /// How far the result reaches back: 1 learns from the result only, 0 from the next thought only.
+    pub decay: f32,
+    /// The largest step at the beginning; it falls to a tenth.
+    pub rate: f32,
+    /// The share of decisions that are tried at random at the beginning; it falls to a fifth.
+    pub strays: f32,
+    /// The share of seats that play by instinct.
+    pub instinct: f32,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Self {
+            hidden: true,
+            games: 100_000,
+            lessons: 2_000,
+            batch: 100,
+            decay: 0.7,
+            rate: 1e-3,
+            strays: 0.05,
+            instinct: 0.1,
+            seed: 1,
+        }
+    }
+}
+
+/// A training under way.
+pub struct Trainer<G> {
+    game: G,
+    recipe: Recipe,
+    net: Net,
+    adam: Adam,
+    played: u64,
+    loss: f32,
+}
+
+/// What has been learnt in a batch.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Games played so far.
+    pub games: u64,
+    /// The mean surprise at what came out: the cross entropy of the chances.
+    pub loss: f32,
+}
+
+impl<G: Sense> Trainer<G> {
+    /// A training from the beginning.
+    pub fn new(game: G, recipe: Recipe) -> Self {
+        let net = fresh(game.seats(), crate::inputs(&game), recipe.hidden, recipe.seed);
+        let adam = Adam::new(&net);
+        Self { game, recipe, net, adam, played: 0, loss: 0.0 }
+    }
+
+    /// The game that is learnt.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The weights as they are.
+    pub fn net(&self) -> &Net {
+        &self.net
+    }
+
+    /// Games played.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Whether all games of the recipe are played.
+    pub fn is_done(&self) -> bool {
+        self.played >= self.recipe.games
+    }
+
+    /// Plays one batch of games on some threads, and learns from it.
+    pub fn advance(&mut self, threads: usize) -> Progress {
+        let batch = self.recipe.batch.min(self.recipe.games - self.played);
+        let examples = self.collect(batch, threads.max(1));
+        let way = self.played as f32 / self.recipe.games as f32;
+        let rate = self.recipe.rate * 0.1_f32.powf(way);
+        let (mut loss, mut count) = (0.0, 0);
+        let mut order: Vec<usize> = (0..examples.len()).collect();
+        Quick::new(self.recipe.seed ^ self.played).shuffle(&mut order);
+        for chunk in order.chunks(64) {
+            loss += self.adam.step(&mut self.net, chunk.iter().map(|&index| &examples[index]), rate);
+            count += chunk.len();
+        }
+        self.played += batch;
+        self.loss = loss / count.max(1) as f32;
+        Progress { games: self.played, loss: self.loss }
+    }
+
+    fn collect(&self, batch: u64, threads: usize) -> Vec<Example> {
+        let way = self.played as f32 / self.recipe.games as f32;
+        let net = Arc::new(self.net.clone());
+        let lessons = self.played < self.recipe.lessons;
+        let script = Script {
+            decay: if lessons { 1.0 } else { self.recipe.decay },
+            strays: self.recipe.strays * (1.0 - 0.8 * way),
+        };
+        let one = |number: u64| {
+            let mut luck = Quick::new(self.recipe.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
+            let seats = usize::from(self.game.seats());
+            let players: Vec<Player> = (0..seats)
+                .map(|_| {
+                    if lessons || crate::mood::unit(&mut luck) < self.recipe.instinct {
+                        Player::Instinct(0.6)
+                    } else {
+                        Player::Judge(Arc::clone(&net))
+                    }
+                })
+                .collect();
+            play(&self.game, &net, &players, &script, &mut luck)
+        };
+        let numbers: Vec<u64> = (self.played..self.played + batch).collect();
+        let share = numbers.len().div_ceil(threads);
+        thread::scope(|scope| {
+            let workers: Vec<_> = numbers
+                .chunks(share)
+                .map(|part| scope.spawn(|| part.iter().flat_map(|&number| one(number)).collect::<Vec<_>>()))
+                .collect();
+            workers
+                .into_iter()
+                .flat_map(|worker| worker.join().expect("a training game does not panic"))
+                .collect()
+        })
+    }
+
+    /// Everything that is needed to go on later.
+    pub fn save(&self) -> Vec<u8> {
+        let mut bytes = self.played.to_le_bytes().to_vec();
+        for number in self.adam.numbers(&self.net) {
+            bytes.extend(number.to_le_bytes());
+        }
+        let hash = blake3::hash(&bytes);
+        bytes.extend(hash.as_bytes());
+        bytes
+    }
+
+    /// Goes on from what was saved; false if it does not belong to this game and recipe.
+    #[must_use]
+    pub fn resume(&mut self, bytes: &[u8]) -> bool {
+        let Some((body, hash)) = bytes.split_last_chunk::<32>() else { return false };
+        if blake3::hash(body).as_bytes() != hash {
+            return false;
+        }
+        let Some((played, rest)) = body.split_first_chunk::<8>() else { return false };
+        let numbers: Vec<f32> =
+            rest.chunks_exact(4).map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
+        if !self.adam.restore(&mut self.net, &numbers) {
+            return false;
+        }
+        self.played = u64::from_le_bytes(*played);
+        true
+    }
+}
+
+/// A net that knows nothing: small random weights.
+fn fresh(seats: u8, inputs: usize, hidden: bool, seed: u64) -> Net {
+    let mut luck = Quick::new(seed);
+    let mut layer = Layer::<HIDDEN>::zero(if hidden { inputs } else { 0 });
+    // Of several hundred inputs about a quarter is active.
+    let size = (6.0 / (inputs as f32 / 4.0)).sqrt();
+    for weight in layer.weights.iter_mut().flatten() {
+        *weight = size * (2.0 * crate::mood::unit(&mut luck) - 1.0) * 0.5;
+    }
+    let mut heads = Layer::zero(if hidden { HIDDEN } else { inputs });
+    if hidden {
+        for weight in heads.weights.iter_mut().flatten() {
+            *weight = 0.1 * (2.0 * crate::mood::unit(&mut luck) - 1.0);
+        }
+    }
+    Net { seats, hidden: hidden.then_some(layer), heads }
+}

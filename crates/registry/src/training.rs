@@ -1,0 +1,100 @@
+//! A training without its types.
+
+use std::sync::Arc;
+
+use kontor_bots::train::{Progress, Recipe, Trainer, share};
+use kontor_bots::{Glance, Instinct, Net};
+use kontor_core::{Seed, Sense};
+
+/// A judge being trained for one game.
+pub trait Training: Send {
+    /// Games played.
+    fn played(&self) -> u64;
+    /// Whether all games of the recipe are played.
+    fn is_done(&self) -> bool;
+    /// Plays one batch of games on some threads, and learns from it.
+    fn advance(&mut self, threads: usize) -> Progress;
+    /// The file of weights as they are.
+    fn weights(&self) -> Vec<u8>;
+    /// Everything that is needed to go on later.
+    fn save(&self) -> Vec<u8>;
+    /// Goes on from what was saved; false if it does not belong to this game and recipe.
+    #[must_use]
+    fn resume(&mut self, bytes: &[u8]) -> bool;
+    /// The share of wins of the weights as they are on half of the seats, against other weights on the other half.
+    fn against(&self, weights: &[u8], games: u64) -> Option<f64>;
+    /// The share of wins of the weights as they are on one seat against players by instinct.
+    fn against_instinct(&self, games: u64) -> f64;
+}
+
+impl<G: Sense> Training for Trainer<G> {
+    fn played(&self) -> u64 {
+        self.played()
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done()
+    }
+
+    fn advance(&mut self, threads: usize) -> Progress {
+        self.advance(threads)
+    }
+
+    fn weights(&self) -> Vec<u8> {
+        self.net().write()
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.save()
+    }
+
+    fn resume(&mut self, bytes: &[u8]) -> bool {
+        self.resume(bytes)
+    }
+
+    fn against(&self, weights: &[u8], games: u64) -> Option<f64> {
+        let own = as_written(self.net());
+        let other = Arc::new(Net::read(weights).ok()?);
+        let half = self.game().seats() / 2;
+        let glance = |net: &Arc<Net>, seed: u64| Glance {
+            net: Arc::clone(net),
+            temperature: 0.0,
+            samples: 1,
+            luck: Seed::from(seed).stream(0),
+        };
+        let found = share(
+            self.game(),
+            half,
+            games,
+            self.played(),
+            &mut |seed| Box::new(glance(&own, seed)),
+            &mut |seed| Box::new(glance(&other, seed)),
+        );
+        Some(found)
+    }
+
+    fn against_instinct(&self, games: u64) -> f64 {
+        let own = as_written(self.net());
+        share(
+            self.game(),
+            1,
+            games,
+            self.played(),
+            &mut |seed| {
+                let luck = Seed::from(seed).stream(0);
+                Box::new(Glance { net: Arc::clone(&own), temperature: 0.0, samples: 1, luck })
+            },
+            &mut |seed| Box::new(Instinct { temperature: 0.05, luck: Seed::from(seed).stream(0) }),
+        )
+    }
+}
+
+/// The net as it reads back from its file: what will be played with.
+fn as_written(net: &Net) -> Arc<Net> {
+    Arc::new(Net::read(&net.write()).expect("a written file is readable"))
+}
+
+/// A training of a game from the beginning.
+pub(crate) fn begin<G: Sense>(game: G, recipe: Recipe) -> Box<dyn Training> {
+    Box::new(Trainer::new(game, recipe))
+}
