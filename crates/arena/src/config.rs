@@ -76,6 +76,16 @@ impl Config {
         }
     }
 
+    /// Who plays whom, in words.
+    pub fn contest(&self) -> String {
+        match &self.terms.contest {
+            Contest::Match { candidate, field, candidate_seats: own } => {
+                format!("{own} × {candidate} against {} × {field}", self.seats - own)
+            }
+            Contest::RoundRobin { round_robin } => format!("round robin of {}", round_robin.join(", ")),
+        }
+    }
+
     /// The call that measures this, as far as names and numbers tell.
     pub fn call(&self) -> String {
         let mut words = vec!["kontor arena".to_owned(), self.game.clone()];

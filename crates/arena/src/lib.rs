@@ -14,6 +14,7 @@ mod ratings;
 mod report;
 mod sprt;
 mod summary;
+mod words;
 
 pub use arena::{Arena, ArenaError, Ending};
 pub use config::{Config, Terms};
@@ -25,3 +26,4 @@ pub use ratings::{Depth, Finish, Ratings, rate};
 pub use report::report;
 pub use sprt::{BOUND, Sprt, Verdict};
 pub use summary::{BotSummary, Duel, FEWEST_GAMES, SeatSummary, Summary, Test};
+pub use words::{percent, signed};

@@ -1,6 +1,7 @@
 //! One game that was played: what the journal keeps of it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use kontor_core::{Note, Seat, Seed, Turn, Viewer, places};
@@ -15,6 +16,16 @@ pub enum Limit {
     Ms(u64),
     /// Positions judged: every run gives the same games.
     Nodes(u64),
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ms(ms) => write!(f, "{ms} ms"),
+            Self::Nodes(1) => f.write_str("1 position"),
+            Self::Nodes(nodes) => write!(f, "{nodes} positions"),
+        }
+    }
 }
 
 /// A finished game, one line of the journal.

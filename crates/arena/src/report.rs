@@ -6,17 +6,16 @@ mod sheet;
 use std::fmt::Write as _;
 
 use crate::config::Config;
-use crate::contest::Contest;
 use crate::played::Limit;
-use crate::sprt::Verdict;
+use crate::sprt::{Sprt, Verdict};
 use crate::summary::{BotSummary, Duel, FEWEST_GAMES, Summary};
-use plots::{percent, signed};
+use crate::words::{percent, signed};
 
 /// The report as HTML that needs no other file. `game` is the game's name for people, `line_name` that of a line of the
 /// reckoning.
 pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn(&str) -> String) -> String {
     let mut page = String::new();
-    let title = format!("{game}: {}", contest(config));
+    let title = format!("{game}: {}", config.contest());
     let _ = write!(
         page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -51,30 +50,12 @@ pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn
     page
 }
 
-fn contest(config: &Config) -> String {
-    match &config.terms.contest {
-        Contest::Match { candidate, field, candidate_seats } => {
-            let count = |count: u8| if count == 1 { String::new() } else { format!("{count} × ") };
-            format!(
-                "{}{candidate} against {}{field}",
-                count(*candidate_seats),
-                count(config.seats - candidate_seats)
-            )
-        }
-        Contest::RoundRobin { round_robin } => format!("round robin of {} bots", round_robin.len()),
-    }
-}
-
 fn about(config: &Config, summary: &Summary) -> String {
-    let limit = match config.terms.limit {
-        Limit::Ms(ms) => format!("{ms} ms"),
-        Limit::Nodes(nodes) => format!("{nodes} positions"),
-    };
     let options = &config.options;
     format!(
         "{options}. {} games in {} blocks, {:.1} rounds a game. A block is one seed of chance in every seating. \
-         {limit} for a decision, seed {}.",
-        summary.games, summary.blocks, summary.rounds, config.terms.seed
+         {} for a decision, seed {}.",
+        summary.games, summary.blocks, summary.rounds, config.terms.limit, config.terms.seed
     )
 }
 
@@ -122,12 +103,18 @@ fn duel_cells(config: &Config, duel: &Duel) -> Vec<(String, String)> {
         ),
     ];
     cells.extend(duel.sprt.as_ref().map(|test| {
-        let says = match test.verdict {
-            Verdict::Higher => format!("at least {}", percent(test.claims.1)),
-            Verdict::Lower => format!("at most {}", percent(test.claims.0)),
-            Verdict::Open => "undecided".to_owned(),
-        };
-        (says, format!("says the test of {} against {}", percent(test.claims.0), percent(test.claims.1)))
+        let Sprt(lower, higher) = test.claims;
+        match test.verdict {
+            Verdict::Higher => {
+                (percent(higher), format!("is likelier than {}, says the test", percent(lower)))
+            }
+            Verdict::Lower => {
+                (percent(lower), format!("is likelier than {}, says the test", percent(higher)))
+            }
+            Verdict::Open => {
+                ("open".to_owned(), format!("whether {} or {}", percent(lower), percent(higher)))
+            }
+        }
     }));
     cells
 }
@@ -158,7 +145,7 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
             if let Some(test) = &duel.sprt {
                 figure(
                     "How the test went",
-                    "Logarithm of how much likelier the higher claim is; the test ends beyond a bound.",
+                    "Logarithm of how much likelier the higher claim is; beyond a bound the test ends, after 16 blocks at the earliest.",
                     &plots::test(duel, test, games_each),
                 );
             }

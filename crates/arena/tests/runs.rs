@@ -220,6 +220,13 @@ fn records_of_all_games_are_kept_and_verify() {
         let table = table.replay(&record, None, None, Seed::from(0)).expect("a record verifies");
         let scores: Vec<i32> = table.scores().iter().map(kontor_core::Score::total).collect();
         assert_eq!(scores, game.seats.iter().map(|it| it.score).collect::<Vec<_>>());
+
+        let governor = text.lines().find_map(|line| line.strip_prefix("~ governor ")).expect("one begins");
+        for (letter, chair) in ["A", "B", "C"].into_iter().zip(&game.seats) {
+            assert_eq!(chair.order == 1, letter == governor, "the first governor plays first");
+            let settled = text.lines().filter(|line| *line == format!("{letter} settler")).count();
+            assert_eq!(chair.choices.get("settler").copied().unwrap_or(0) as usize, settled);
+        }
     }
 }
 

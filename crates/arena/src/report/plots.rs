@@ -6,6 +6,7 @@ use super::sheet::{Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_wid
 use crate::estimate::Estimate;
 use crate::sprt::BOUND;
 use crate::summary::{BotSummary, Duel, SeatSummary, Test};
+use crate::words::{percent, signed};
 
 /// The height of a row, of a plot with two axes, and of an axis with its numbers.
 const ROW: f64 = 68.0;
@@ -50,16 +51,6 @@ pub fn seats(seats: &[SeatSummary]) -> String {
 fn ordinal(number: usize) -> String {
     let words = ["first", "second", "third", "fourth", "fifth"];
     words.get(number - 1).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
-}
-
-/// A difference in Elo.
-pub(super) fn signed(elo: f64) -> String {
-    let text = format!("{elo:+.0}");
-    if text.len() == 2 && text.ends_with('0') { "0".to_owned() } else { text.replace('-', "−") }
-}
-
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 fn intervals(rows: &[Row], reference: f64, reference_name: &str, told: fn(f64) -> String) -> String {
@@ -130,7 +121,10 @@ pub fn settling(duel: &Duel) -> String {
         sheet.shade(low.into_iter().chain(high.into_iter().rev()), Ink::Of(0), 0.22);
         let parity = up.at(duel.parity);
         sheet.line([(left, parity), (RIGHT - 150.0, parity)], 3, Ink::Faint);
-        sheet.text((RIGHT - 140.0, parity), "parity", Side::Right, Ink::Faint);
+        // Where the lines meet, the words stand apart.
+        let aside = up.at(duel.win_share) - parity;
+        let aside = if aside.abs() > 40.0 { 0.0 } else { 40.0 * -aside.signum() };
+        sheet.text((RIGHT - 130.0, parity + aside), "parity", Side::Right, Ink::Faint);
         sheet.line(at(|it| it.mean), 5, Ink::Of(0));
         sheet.dot((across.at(running.len() as f64), up.at(duel.win_share)), 11, Ink::Of(0));
         sheet.bold((RIGHT - 130.0, up.at(duel.win_share)), &percent(duel.win_share), Side::Right, Ink::Text);
@@ -143,9 +137,10 @@ pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
     let ratios: Vec<f64> = (1..=count).map(|to| test.claims.ratio(&duel.shares[..to], games_each)).collect();
     let (left, right, top, bottom) = (130.0, RIGHT - 220.0, 30.0, TALL * 0.8);
     let across = Scale::new((1.0, count as f64), (left, right));
-    let up = Scale::new((-1.6 * BOUND, 1.6 * BOUND), (bottom, top));
+    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max).min(3.0 * BOUND);
+    let up = Scale::new((-reach, reach), (bottom, top));
     draw(bottom + AXIS + 30.0, |sheet| {
-        axis_left(sheet, up, (left, right), |ratio| format!("{ratio:+.0}"));
+        axis_left(sheet, up, (left, right), signed);
         blocks_below(sheet, across, bottom);
         for (bound, claim) in [(BOUND, test.claims.1), (-BOUND, test.claims.0)] {
             sheet.line([(left, up.at(bound)), (right, up.at(bound))], 3, Ink::Faint);
@@ -166,7 +161,8 @@ fn blocks_below(sheet: &Sheet<'_>, across: Scale, bottom: f64) {
     for (number, x) in across.ticks().into_iter().filter(|(number, _)| number.fract().abs() < 1e-9) {
         sheet.text((x, bottom + 30.0), &format!("{number:.0}"), Side::Middle, Ink::Faint);
     }
-    sheet.text((across.at(0.0), bottom + 70.0), "blocks", Side::Right, Ink::Faint);
+    let middle = f64::midpoint(across.at(0.0), across.at(f64::INFINITY));
+    sheet.text((middle, bottom + 70.0), "blocks", Side::Middle, Ink::Faint);
 }
 
 /// The scores of each bot: how often which, with the mean.

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use kontor_arena::{
     Arena, ArenaError, Config, Contest, Duel, Ending, Estimate, FEWEST_GAMES, Journal, Limit, Sprt, Summary,
-    Terms, Verdict, report,
+    Terms, Verdict, percent, report, signed,
 };
 use serde_json::json;
 
@@ -222,33 +222,17 @@ fn running(config: &Config, journal: &Journal) -> String {
     }
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
 fn begin(config: &Config, threads: usize, games: usize) -> String {
     let each = config.seatings(1).len();
-    let limit = match config.terms.limit {
-        Limit::Ms(ms) => format!("{ms} ms"),
-        Limit::Nodes(nodes) => format!("{nodes} positions"),
-    };
     let goes_on = if games == 0 { String::new() } else { format!("; {games} games are there already") };
     format!(
-        "{}, {}: {}; up to {} blocks of {each} games, {limit} a decision, {threads} thread(s){goes_on}",
+        "{}, {}: {}; up to {} blocks of {each} games, {} a decision, {threads} thread(s){goes_on}",
         config.game,
         config.options,
-        contest(config),
-        config.terms.blocks
+        config.contest(),
+        config.terms.blocks,
+        config.terms.limit
     )
-}
-
-fn contest(config: &Config) -> String {
-    match &config.terms.contest {
-        Contest::Match { candidate, field, candidate_seats: own } => {
-            format!("{own} × {candidate} against {} × {field}", config.seats - own)
-        }
-        Contest::RoundRobin { round_robin } => format!("round robin of {}", round_robin.join(", ")),
-    }
 }
 
 /// The result for people.
@@ -280,9 +264,9 @@ fn told(config: &Config, summary: &Summary) -> String {
     let timed = matches!(config.terms.limit, Limit::Ms(_));
     let width = summary.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0);
     for bot in &summary.bots {
-        let rating = bot
-            .rating
-            .map_or(String::new(), |it| format!("Elo {:+5.0} [{:+.0}, {:+.0}]   ", it.mean, it.low, it.high));
+        let rating = bot.rating.map_or(String::new(), |it| {
+            format!("Elo {:>5} [{}, {}]   ", signed(it.mean), signed(it.low), signed(it.high))
+        });
         lines.push(format!(
             "  {:<width$}   {rating}wins {:>7} of its seats   {:5.1} points   {:.0} positions{} a decision",
             bot.name,
@@ -309,10 +293,15 @@ fn told(config: &Config, summary: &Summary) -> String {
 }
 
 fn elo_words(duel: &Duel, field: &str) -> String {
-    let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), |elo| format!("{elo:+.0}"));
+    let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), signed);
     match duel.elo {
         Some(elo) => {
-            format!("; Elo {elo:+.0} to {field} [{}, {}]", one(duel.elo_low, "−∞"), one(duel.elo_high, "∞"))
+            format!(
+                "; Elo {} to {field} [{}, {}]",
+                signed(elo),
+                one(duel.elo_low, "−∞"),
+                one(duel.elo_high, "∞")
+            )
         }
         None => String::new(),
     }
