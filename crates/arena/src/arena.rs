@@ -154,11 +154,8 @@ impl Arena {
                 }
                 heard(journal);
             }
-            Ok(if stop.load(Ordering::Relaxed) && !decided.load(Ordering::Relaxed) {
-                Ending::Stopped
-            } else {
-                Ending::Complete
-            })
+            let all = journal.blocks(&self.config).len() == self.config.terms.blocks as usize;
+            Ok(if all || decided.load(Ordering::Relaxed) { Ending::Complete } else { Ending::Stopped })
         })
     }
 

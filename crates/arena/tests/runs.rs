@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kontor_arena::{
     Arena, ArenaError, Contest, Ending, Journal, JournalError, Limit, Played, Sprt, Summary, Terms, Verdict,
+    report,
 };
 use kontor_core::{Record, Seed, Settings};
 
@@ -257,7 +258,39 @@ fn a_round_robin_rates_everybody() {
         let orders: Vec<usize> = summary.seats.iter().map(|it| it.order).collect();
         assert_eq!(orders, [1, 2, 3]);
         assert!(summary.bots.iter().all(|it| !it.choices.is_empty()), "{game}: something is chosen");
+        let page = whole_page(&arena, &summary);
+        assert!(page.contains("<h2>Ratings</h2>") && page.contains(&arena.config().call()), "{page}");
+        // Amerigo is over after a number of rounds, the others have several ends.
+        assert_eq!(page.contains("<h2>Why games ended</h2>"), game != "amerigo");
     }
+}
+
+/// A report whose parts all close and whose numbers are numbers.
+fn whole_page(arena: &Arena, summary: &Summary) -> String {
+    let page = report("The Game <1>", arena.config(), summary, &|key| arena.line_name(key));
+    for mark in ["figure", "svg", "table", "main", "html", "text"] {
+        let (open, closed) =
+            (page.matches(&format!("<{mark}")).count(), page.matches(&format!("</{mark}>")).count());
+        assert!(open == closed && open > 0, "{mark}: {open} are opened, {closed} closed");
+    }
+    assert!(page.contains("The Game &lt;1&gt;") && !page.contains("NaN") && !page.contains("inf"), "{page}");
+    page
+}
+
+#[test]
+fn a_report_can_be_made_of_a_single_block() {
+    let arena =
+        arena(|terms| (terms.blocks, terms.sprt) = (1, Some(Sprt(0.4, 0.6)))).expect("it can be measured");
+    let mut journal = Journal::default();
+    run(&arena, &mut journal, 1);
+    let summary = Summary::of(arena.config(), &journal, arena.choices_name()).expect("a block is finished");
+    let page = whole_page(&arena, &summary);
+    assert!(
+        page.contains("1 × casual against 2 × random") && page.contains("an impression, not a result"),
+        "{page}"
+    );
+    assert!(page.contains("<h2>How the test went</h2>") && page.contains("<h2>Roles chosen</h2>"), "{page}");
+    assert!(page.contains("--sprt 0.4,0.6"), "{page}");
 }
 
 #[test]
