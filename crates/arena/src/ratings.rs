@@ -50,15 +50,15 @@ pub fn rate(blocks: &[Vec<Finish>], bots: usize, depth: Depth, seed: u64) -> Rat
         .zip(blocks)
         .flat_map(|(block, games)| games.iter().flat_map(move |game| stages(block, game, depth)))
         .collect();
-    let all = fit(&stages, &vec![1.0; blocks.len()], Fit { bots: vec![1.0; bots], seats: vec![1.0; seats] });
-    let mut luck = Quick::new(seed);
-    let mut again = || {
-        let mut weights = vec![0.0; blocks.len()];
-        for _ in blocks {
-            weights[luck.below(blocks.len() as u32) as usize] += 1.0;
-        }
-        fit(&stages, &weights, all.clone()).in_elo()
+    let start = Fit { bots: vec![1.0; bots], seats: vec![1.0; seats] };
+    let plain = Draw {
+        blocks: vec![1.0; blocks.len()],
+        bots: vec![Prior::PLAIN; bots],
+        seats: vec![Prior::PLAIN; seats],
     };
+    let all = fit(&stages, &plain, start);
+    let mut luck = Quick::new(seed);
+    let mut again = || fit(&stages, &Draw::anew(blocks.len(), bots, seats, &mut luck), all.clone()).in_elo();
     let again: Vec<Fit> = (0..RESAMPLES).map(|_| again()).collect();
     let all = all.in_elo();
     let estimates = |of: fn(&Fit) -> &Vec<f64>| {
@@ -73,6 +73,43 @@ fn spread(mean: f64, mut found: Vec<f64>) -> Estimate {
     found.sort_by(f64::total_cmp);
     let outside = found.len() / 40;
     Estimate { mean, low: found[outside], high: found[found.len() - 1 - outside] }
+}
+
+/// Part of a win and of a loss against somebody of strength 1, which everyone has beside the games, so that who never wins
+/// is not infinitely weak.
+#[derive(Clone, Copy)]
+struct Prior {
+    win: f64,
+    loss: f64,
+}
+
+impl Prior {
+    const PLAIN: Self = Self { win: 0.5, loss: 0.5 };
+
+    /// The same on average. Without spread here, who wins all or nothing would have an interval without width.
+    fn anew(luck: &mut Quick) -> Self {
+        let mut part = || -0.5 * ((f64::from(luck.u32()) + 0.5) / f64::from(u32::MAX)).min(1.0).ln();
+        Self { win: part(), loss: part() }
+    }
+}
+
+/// How much each block counts, and what stands beside the games.
+struct Draw {
+    blocks: Vec<f64>,
+    bots: Vec<Prior>,
+    seats: Vec<Prior>,
+}
+
+impl Draw {
+    /// As many blocks, drawn anew.
+    fn anew(count: usize, bots: usize, seats: usize, luck: &mut Quick) -> Self {
+        let mut blocks = vec![0.0; count];
+        for _ in 0..count {
+            blocks[luck.below(count as u32) as usize] += 1.0;
+        }
+        let mut priors = |count| (0..count).map(|_| Prior::anew(luck)).collect();
+        Self { blocks, bots: priors(bots), seats: priors(seats) }
+    }
 }
 
 /// Strengths of bots and factors of seats.
@@ -115,11 +152,11 @@ fn stages(block: usize, game: &Finish, depth: Depth) -> Vec<Stage> {
     groups.take(most).map(stage).filter(|stage| stage.left.len() > 1).collect()
 }
 
-fn fit(stages: &[Stage], weights: &[f64], mut fit: Fit) -> Fit {
+fn fit(stages: &[Stage], draw: &Draw, mut fit: Fit) -> Fit {
     for _ in 0..STEPS {
         let before = fit.bots.clone();
-        step(stages, weights, &mut fit.bots, &fit.seats, 0);
-        step(stages, weights, &mut fit.seats, &fit.bots, 1);
+        step(stages, &draw.blocks, &draw.bots, &mut fit.bots, &fit.seats, 0);
+        step(stages, &draw.blocks, &draw.seats, &mut fit.seats, &fit.bots, 1);
         if fit.bots.iter().zip(before).all(|(now, before)| (now / before - 1.0).abs() < CLOSE) {
             break;
         }
@@ -129,11 +166,11 @@ fn fit(stages: &[Stage], weights: &[f64], mut fit: Fit) -> Fit {
 
 /// Improves the strengths of one kind, bots or seats, while those of the other stand.
 ///
-/// Several on one place share what is left as if each had been drawn first (as Breslow does with ties). Everyone also has
-/// half a win and half a loss against somebody of strength 1, so that who never wins is not infinitely weak.
-fn step(stages: &[Stage], weights: &[f64], own: &mut [f64], other: &[f64], kind: usize) {
-    let mut wins = vec![0.5; own.len()];
-    let mut shares: Vec<f64> = own.iter().map(|own| 1.0 / (own + 1.0)).collect();
+/// Several on one place share what is left as if each had been drawn first (as Breslow does with ties).
+fn step(stages: &[Stage], weights: &[f64], priors: &[Prior], own: &mut [f64], other: &[f64], kind: usize) {
+    let mut wins: Vec<f64> = priors.iter().map(|prior| prior.win).collect();
+    let mut shares: Vec<f64> =
+        own.iter().zip(priors).map(|(own, prior)| (prior.win + prior.loss) / (own + 1.0)).collect();
     for stage in stages {
         let weight = weights[stage.block] * stage.part;
         if weight > 0.0 {
@@ -224,6 +261,19 @@ mod tests {
         let difference = found.bots[0].mean - found.bots[1].mean;
         assert!((difference - 190.8).abs() < 3.0, "{difference}");
         assert!(found.seats[0].mean.abs() < 1e-6, "{:?}", found.seats);
+    }
+
+    #[test]
+    fn who_wins_all_or_nothing_is_not_rated_with_certainty() {
+        let game = |turn: usize| Finish {
+            bots: (0..3).map(|chair| (chair + turn) % 3).collect(),
+            order: vec![0, 1, 2],
+            places: (0..3).map(|chair| if (chair + turn).is_multiple_of(3) { 1 } else { 2 }).collect(),
+        };
+        let blocks: Vec<Vec<Finish>> = (0..30).map(|_| (0..3).map(game).collect()).collect();
+        let found = rate(&blocks, 3, Depth::Winner, 1).bots;
+        assert!(found[0].low > found[1].high, "the order is clear: {found:?}");
+        assert!(found.iter().all(|it| it.high - it.low > 200.0), "the distance is not: {found:?}");
     }
 
     #[test]

@@ -180,22 +180,23 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
 }
 
 fn table(bots: &[BotSummary]) -> String {
-    let mut results = vec![["bot", "wins", "95 %", "points", "place"].map(str::to_owned).to_vec()];
+    let mut results = vec![["bot", "wins", "points", "place"].map(str::to_owned).to_vec()];
     let mut thinking = vec![
         ["bot", "decisions a game", "positions each", "ms each", "slowest ms"].map(str::to_owned).to_vec(),
     ];
-    if bots.iter().any(|bot| bot.rating.is_some()) {
-        results[0].splice(1..1, ["Elo", "Elo by all places"].map(str::to_owned));
-    }
+    let rated = bots.iter().any(|bot| bot.rating.is_some());
+    let more: &[&str] = if rated { &["Elo", "Elo by all places"] } else { &["wins between"] };
+    results[0].splice(1..1, more.iter().map(|head| (*head).to_owned()));
     for bot in bots {
         let mut row = vec![bot.name.clone()];
         for rating in [bot.rating, bot.rating_by_places].into_iter().flatten() {
             row.push(format!("{} ({} to {})", signed(rating.mean), signed(rating.low), signed(rating.high)));
         }
-        let between = format!("{} to {}", percent(bot.low), percent(bot.high));
+        if !rated {
+            row.push(format!("{} and {}", percent(bot.low), percent(bot.high)));
+        }
         row.extend([
             percent(bot.win_share),
-            between,
             format!("{:.1}", bot.mean_score),
             format!("{:.2}", bot.mean_place),
         ]);
@@ -222,8 +223,11 @@ fn rows(rows: &[Vec<String>]) -> String {
     let mut text = "<div class=\"wide\">\n<table>\n".to_owned();
     for (number, row) in rows.iter().enumerate() {
         let mark = if number == 0 { "th" } else { "td" };
-        let cells: String = row.iter().map(|cell| format!("<{mark}>{}</{mark}>", escape(cell))).collect();
-        let _ = writeln!(text, "<tr>{cells}</tr>");
+        text += "<tr>";
+        for cell in row {
+            let _ = write!(text, "<{mark}>{}</{mark}>", escape(cell));
+        }
+        text += "</tr>\n";
     }
     text + "</table>\n</div>\n"
 }

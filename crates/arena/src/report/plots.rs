@@ -33,7 +33,7 @@ pub fn ratings(bots: &[BotSummary]) -> String {
         })
         .collect();
     rows.sort_by(|one, two| two.estimate.mean.total_cmp(&one.estimate.mean));
-    intervals(&rows, 0.0, "average", signed)
+    intervals(&rows, (0.0, 50.0), "average", signed)
 }
 
 /// What a place in the sequence of play wins, against an equal share.
@@ -45,7 +45,7 @@ pub fn seats(seats: &[SeatSummary]) -> String {
         ink: Ink::Of(0),
     };
     let rows: Vec<Row> = seats.iter().map(row).collect();
-    intervals(&rows, 1.0 / seats.len() as f64, "equal", percent)
+    intervals(&rows, (1.0 / seats.len() as f64, 0.04), "equal", percent)
 }
 
 fn ordinal(number: usize) -> String {
@@ -53,11 +53,17 @@ fn ordinal(number: usize) -> String {
     words.get(number - 1).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
 }
 
-fn intervals(rows: &[Row], reference: f64, reference_name: &str, told: fn(f64) -> String) -> String {
+/// Rows beside a reference, of which at least a margin is shown on both sides.
+fn intervals(
+    rows: &[Row],
+    (reference, margin): (f64, f64),
+    reference_name: &str,
+    told: fn(f64) -> String,
+) -> String {
     let left = names_width(rows.iter().map(|row| row.name.as_str()));
     let right = RIGHT - names_width(rows.iter().map(|row| row.told.as_str()));
-    let least = rows.iter().map(|row| row.estimate.low).fold(reference, f64::min);
-    let most = rows.iter().map(|row| row.estimate.high).fold(reference, f64::max);
+    let least = rows.iter().map(|row| row.estimate.low).fold(reference - margin, f64::min);
+    let most = rows.iter().map(|row| row.estimate.high).fold(reference + margin, f64::max);
     let scale = Scale::rounded((least, most), (left, right));
     let bottom = 40.0 + ROW * rows.len() as f64;
     draw(bottom + AXIS, |sheet| {
