@@ -41,7 +41,7 @@ pub struct Ratings {
 const RESAMPLES: usize = 200;
 /// The largest number of steps of a fit, and the change of a strength at which it ends sooner.
 const STEPS: usize = 2000;
-const CLOSE: f64 = 1e-4;
+const CLOSE: f64 = 1e-6;
 
 /// Rates bots by what happened in blocks of games; intervals of 95 % come from drawing whole blocks anew.
 pub fn rate(blocks: &[Vec<Finish>], bots: usize, depth: Depth, seed: u64) -> Ratings {
@@ -181,6 +181,9 @@ fn step(stages: &[Stage], weights: &[f64], priors: &[Prior], own: &mut [f64], ot
         }
     }
     own.iter_mut().zip(wins.iter().zip(shares)).for_each(|(own, (wins, shares))| *own = wins / shares);
+    // Games say nothing about the size of all together: they are kept at 1 on average.
+    let mean = own.iter().map(|own| own.ln()).sum::<f64>() / own.len() as f64;
+    own.iter_mut().for_each(|own| *own /= mean.exp());
 }
 
 /// Strengths as Elo, 0 on average.
