@@ -71,6 +71,10 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(folder.to_owned())),
             Err(TryLockError::Error(why)) => return Err(at(&path, why)),
         }
+        if !folder.join(CONFIG).exists() && file.metadata().is_ok_and(|it| it.len() > 0) {
+            let differences = format!("its {CONFIG} is missing");
+            return Err(JournalError::Other { folder: folder.to_owned(), differences });
+        }
         settle_config(folder, config)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(|why| at(&path, why))?;

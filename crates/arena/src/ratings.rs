@@ -182,8 +182,10 @@ fn step(stages: &[Stage], weights: &[f64], priors: &[Prior], own: &mut [f64], ot
     }
     own.iter_mut().zip(wins.iter().zip(shares)).for_each(|(own, (wins, shares))| *own = wins / shares);
     // Games say nothing about the size of all together: they are kept at 1 on average.
-    let mean = own.iter().map(|own| own.ln()).sum::<f64>() / own.len() as f64;
-    own.iter_mut().for_each(|own| *own /= mean.exp());
+    let mean = (own.iter().map(|own| own.ln()).sum::<f64>() / own.len() as f64).exp();
+    for own in own {
+        *own /= mean;
+    }
 }
 
 /// Strengths as Elo, 0 on average.

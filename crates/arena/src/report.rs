@@ -180,26 +180,26 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
 }
 
 fn table(bots: &[BotSummary]) -> String {
-    let mut results = vec![["bot", "wins", "points", "place"].map(str::to_owned).to_vec()];
     let mut thinking = vec![
         ["bot", "decisions a game", "positions each", "ms each", "slowest ms"].map(str::to_owned).to_vec(),
     ];
     let rated = bots.iter().any(|bot| bot.rating.is_some());
-    let more: &[&str] = if rated { &["Elo", "Elo by all places"] } else { &["wins between"] };
-    results[0].splice(1..1, more.iter().map(|head| (*head).to_owned()));
+    let heads: &[&str] = if rated {
+        &["bot", "Elo", "Elo by all places", "wins", "points", "place"]
+    } else {
+        &["bot", "wins", "between", "points", "place"]
+    };
+    let mut results: Vec<Vec<String>> = vec![heads.iter().map(|head| (*head).to_owned()).collect()];
     for bot in bots {
         let mut row = vec![bot.name.clone()];
         for rating in [bot.rating, bot.rating_by_places].into_iter().flatten() {
             row.push(format!("{} ({} to {})", signed(rating.mean), signed(rating.low), signed(rating.high)));
         }
+        row.push(percent(bot.win_share));
         if !rated {
             row.push(format!("{} and {}", percent(bot.low), percent(bot.high)));
         }
-        row.extend([
-            percent(bot.win_share),
-            format!("{:.1}", bot.mean_score),
-            format!("{:.2}", bot.mean_place),
-        ]);
+        row.extend([format!("{:.1}", bot.mean_score), format!("{:.2}", bot.mean_place)]);
         results.push(row);
         thinking.push(vec![
             bot.name.clone(),

@@ -174,6 +174,8 @@ fn another_measurement_is_not_mixed_in() {
     fs::write(folder.join("journal.jsonl"), "{\"block\":1}\n").expect("a test file can be written");
     let broken = refuse(&more);
     assert!(broken.contains("journal.jsonl, line 1") && broken.contains("missing field"), "{broken}");
+    fs::remove_file(folder.join("arena.json")).expect("it was written");
+    assert!(refuse(&more).contains("arena.json is missing"), "games of who knows what");
 }
 
 #[test]
