@@ -77,6 +77,15 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
     choices(tables, drafted(tables, state)).iter().for_each(|building| visit(Action::Draft(building)));
 }
 
+/// One of these kinds at random.
+pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Action {
+    let mut open = choices(tables, drafted(tables, state));
+    for _ in 0..luck.below(u32::from(open.count())) {
+        open.0 &= open.0 - 1;
+    }
+    Action::Draft(Building::ALL[open.0.trailing_zeros() as usize])
+}
+
 pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {
     let drafted = drafted(tables, state);
     let Action::Draft(building) = action else {
