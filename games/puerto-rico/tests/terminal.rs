@@ -50,7 +50,7 @@ fn read_a_game(options: &str) -> String {
         let question = game.question(&view);
         assert!(!question.clauses.is_empty());
         question.clauses.iter().for_each(|clause| known(clause));
-        all += &format!("{text}\n{}\n", question.text);
+        all.extend([text.as_str(), "\n", &question.text, "\n"]);
         let events = match play.turn() {
             Turn::Over => break,
             Turn::Chance => play.chance(None).expect("chance is due").1,
@@ -59,7 +59,7 @@ fn read_a_game(options: &str) -> String {
                 for &action in &legal {
                     let label = game.label(&view, action);
                     assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
-                    all += &format!("{label}\n");
+                    all.extend([label.as_str(), "\n"]);
                     let clauses = game.about(&action.to_string());
                     assert!(!clauses.is_empty(), "{action} can be explained");
                     clauses.into_iter().for_each(known);
@@ -71,13 +71,13 @@ fn read_a_game(options: &str) -> String {
         for event in events {
             let told = play.game().seen(&event, Viewer::Spectator).expect("everything is public").to_string();
             assert!(told.ends_with('.'), "{told:?} is a sentence");
-            all += &format!("{told}\n");
+            all.extend([told.as_str(), "\n"]);
         }
     }
     for score in play.scores() {
         for line in &score.lines {
             known(line.clause);
-            all += &format!("{}\n", play.game().line_name(line.key));
+            all.extend([play.game().line_name(line.key).as_str(), "\n"]);
         }
     }
     all

@@ -19,7 +19,7 @@ use crate::state::{Moment, Person, Place, Player, Stage, State};
 use crate::tables::Tables;
 
 /// Buildings that hold more than one person.
-const CROWDED: Buildings = Buildings((1 << Building::PLANTS) - 1 | 1 << Building::Bohio.index());
+const CROWDED: Buildings = Buildings(((1 << Building::PLANTS) - 1) | (1 << Building::Bohio.index()));
 
 /// The own places with an empty circle, as bits; the Bohío is none (PR97-E1.7).
 pub(crate) fn empty_places(tables: &Tables, player: &Player) -> u64 {
