@@ -111,7 +111,7 @@ fn hear(players: &mut [Player], event: Event) {
         }
         Event::Settled { seat, tile, .. } => players[seat.index()].tiles[tile.index()] += 1,
         Event::Produced { seat, goods } | Event::Canal { seat, goods } => {
-            players[seat.index()].goods.add(goods)
+            players[seat.index()].goods.add(goods);
         }
         Event::Extra { seat, good } => players[seat.index()].goods[good] += 1,
         Event::Sold { seat, good, coins } | Event::Posted { seat, good, coins } => {
