@@ -142,6 +142,8 @@ pub(crate) fn is_open(tables: &Tables, state: &State, moment: Moment) -> bool {
 /// the next recruiter phase begins.
 fn end_places(tables: &Tables, state: &State) -> u64 {
     let places = &tables.guest_places;
+    // By option the publishing house works once in a round.
+    let mut used = state.published & state.seat.bit() != 0;
     let (recruiter, next) = if state.taken.count() < tables.picks {
         (tables.roles.has(Role::Mayor) && !state.taken.has(Role::Mayor), state.chooser.next(tables.seats))
     } else if let (Some(role), Some(captor)) = (state.pending(), state.poster) {
@@ -149,9 +151,10 @@ fn end_places(tables: &Tables, state: &State) -> u64 {
     } else if state.ends.any() || state.round == LAST_ROUND {
         return places.large;
     } else {
+        used = false;
         (true, state.governor.next(tables.seats))
     };
-    match (recruiter, next == state.seat) {
+    match (recruiter, next == state.seat && !used) {
         (false, _) => 0,
         (true, false) => places.villa,
         (true, true) => places.villa | places.publishing,
