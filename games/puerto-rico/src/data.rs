@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::PuertoRico;
 use crate::buildings::Building;
 use crate::goods::{Good, Goods};
-use crate::options::{Edition, Set};
+use crate::options::{Edition, Language, Set};
 use crate::roles::Role;
 
 /// The data file in the binary.
@@ -664,6 +664,15 @@ impl Components {
 
 /// The name of a thing in English, German, and Dutch where there is one.
 pub(crate) type Names<'a> = (&'a str, &'a str, Option<&'a str>);
+
+/// The name in a language; where there is none, the English one.
+pub(crate) fn name_in(names: Names<'_>, language: Language) -> &str {
+    match language {
+        Language::English => names.0,
+        Language::German => names.1,
+        Language::Dutch => names.2.unwrap_or(names.0),
+    }
+}
 
 /// The names of an edition; where it has none of its own, those of the other.
 fn names<'a>(edition: Edition, name: Option<&'a Name>, name_1897: Option<&'a Name97>) -> Names<'a> {

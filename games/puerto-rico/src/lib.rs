@@ -33,7 +33,7 @@ pub use bot::Casual;
 pub use buildings::{Building, Buildings};
 pub use event::{Event, Task};
 pub use goods::{Good, Goods, Kinds, Tile};
-pub use options::{Draft, Edition, Expansion, Expansions, Options};
+pub use options::{Draft, Edition, Expansion, Expansions, Language, Options};
 pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use roles::{Role, Roles};
@@ -84,7 +84,7 @@ impl Game for PuertoRico {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(&options, &components)?;
-        let words = Arc::new(Words::new(&components, options.edition));
+        let words = Arc::new(Words::new(&components, options.edition, options.names));
         Ok(Self { options, components, tables, words })
     }
 
@@ -169,7 +169,15 @@ impl Game for PuertoRico {
         let tables = &self.tables;
         // Who visits keeps its count in a register as long as every visit is inlined: longer lists are made elsewhere.
         if tables.extended || !self.visit_plain(state, &mut visit) {
-            self.list(state).iter().for_each(visit);
+            let mut skip = 0;
+            loop {
+                let list = self.list(state, skip);
+                list.iter().for_each(&mut visit);
+                skip += List::MOST;
+                if list.all <= skip {
+                    return;
+                }
+            }
         }
     }
 
@@ -187,6 +195,7 @@ impl Game for PuertoRico {
             Stage::Storing { good, kept, piles } => {
                 Some(storing::pick(&self.tables, state, (good, kept, piles), luck))
             }
+            _ if self.tables.extended => Some(self.pick_listed(state, luck)),
             _ => None,
         }
     }
@@ -306,20 +315,18 @@ fn two(visit: &mut impl FnMut(Action), one: Action, other: Action) {
     visit(other);
 }
 
-/// The legal actions of one question, where they are many or rare.
+/// Some of the legal actions of one question, where they are many or rare.
 struct List {
     actions: [Action; Self::MOST],
+    /// Those in the list.
     count: usize,
+    /// Those of the question.
+    all: usize,
 }
 
 impl List {
-    /// More than any question has: every place for two types of guests, and the own answers.
-    const MOST: usize = 256;
-
-    fn push(&mut self, action: Action) {
-        self.actions[self.count] = action;
-        self.count += 1;
-    }
+    /// Few questions have more; those are listed in parts.
+    const MOST: usize = 32;
 
     fn iter(&self) -> impl Iterator<Item = Action> {
         self.actions[..self.count].iter().copied()
@@ -351,11 +358,24 @@ impl PuertoRico {
         true
     }
 
-    /// The answers to any question, guests of the Bohío last.
+    /// One of the answers to a question at random.
+    fn pick_listed(&self, state: &State, luck: &mut impl Luck) -> Action {
+        let list = self.list(state, 0);
+        let chosen = luck.below(list.all as u32) as usize;
+        if chosen < list.count { list.actions[chosen] } else { self.list(state, chosen).actions[0] }
+    }
+
+    /// The answers to any question after the first `skip`, guests of the Bohío last.
     #[inline(never)]
-    fn list(&self, state: &State) -> List {
-        let mut list = List { actions: [Action::Pass; List::MOST], count: 0 };
-        let visit = &mut |action| list.push(action);
+    fn list(&self, state: &State, skip: usize) -> List {
+        let mut list = List { actions: [Action::Pass; List::MOST], count: 0, all: 0 };
+        let visit = &mut |action| {
+            if list.all >= skip && list.count < List::MOST {
+                list.actions[list.count] = action;
+                list.count += 1;
+            }
+            list.all += 1;
+        };
         if !self.visit_plain(state, visit) {
             self.legal_of_1897(state, visit);
         }
@@ -364,7 +384,7 @@ impl PuertoRico {
         {
             trader::legal_more(&self.tables, state, (sold, zoned), visit);
         }
-        if self.tables.guests {
+        if self.tables.guests && state.player(state.seat).guests() > 0 {
             guests::legal(&self.tables, state, visit);
         }
         list
@@ -432,11 +452,9 @@ impl PuertoRico {
         question: &'static str,
         clause: &'static str,
     ) -> Result<(), Cannot> {
-        if self.list(state).iter().any(|it| it == action) {
-            Ok(())
-        } else {
-            Err(Cannot::NotAsked { question, clause })
-        }
+        let mut listed = false;
+        self.legal(state, state.seat, |it| listed |= it == action);
+        if listed { Ok(()) } else { Err(Cannot::NotAsked { question, clause }) }
     }
 
     #[cold]

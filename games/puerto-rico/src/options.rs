@@ -26,6 +26,17 @@ impl Edition {
 }
 
 words! {
+    /// The language in which the things of the box are named; sentences are English.
+    Language, "a language":
+    /// English.
+    English = "en",
+    /// German.
+    German = "de",
+    /// Dutch, in which only the edition of 2002 is named.
+    Dutch = "nl",
+}
+
+words! {
     /// An expansion of the edition of 1897 (PR97-E0).
     Expansion in
     /// A set of expansions.
@@ -93,7 +104,7 @@ pub enum Draft {
 }
 
 /// The keys that exist; those of another edition or expansion are refused by name.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "seats",
     "edition",
     "expansions",
@@ -107,6 +118,7 @@ const KEYS: [&str; 13] = [
     "draft_office_xor_post",
     "publishing_house_once_per_round_2p",
     "captured_role_solo",
+    "names",
 ];
 /// Keys of the edition of 1897, with the expansion they need.
 const KEYS_OF_1897: [(&str, Option<Expansion>); 7] = [
@@ -149,6 +161,8 @@ pub struct Options {
     pub publishing_house_once_per_round_2p: bool,
     /// A captured role is played by its captor alone (PR97-E3.4).
     pub captured_role_solo: bool,
+    /// The language of the names on the screen (PR97-1.2).
+    pub names: Language,
     /// The text of a data file that replaces the built-in one.
     pub data: Option<String>,
 }
@@ -169,6 +183,7 @@ impl Default for Options {
             draft_office_xor_post: false,
             publishing_house_once_per_round_2p: false,
             captured_role_solo: false,
+            names: Language::English,
             data: None,
         }
     }
@@ -214,6 +229,7 @@ impl Options {
                 defaults.publishing_house_once_per_round_2p,
             )?,
             captured_role_solo: switch("captured_role_solo", defaults.captured_role_solo)?,
+            names: read_names(settings.get("names"), edition)?,
             data: settings.data.clone(),
         })
     }
@@ -243,7 +259,7 @@ impl Options {
         for (key, _) in differing.into_iter().filter(|(_, differs)| *differs) {
             check_key(key, self.edition, self.expansions, self.seats)?;
         }
-        Ok(())
+        check_names(self.names, self.edition)
     }
 
     /// Whether an expansion is in the game.
@@ -297,6 +313,25 @@ fn read_expansions(text: Option<&str>) -> Result<Expansions, BadOption> {
         all.insert(expansion);
     }
     Ok(all)
+}
+
+fn read_names(text: Option<&str>, edition: Edition) -> Result<Language, BadOption> {
+    let Some(text) = text else { return Ok(Language::English) };
+    let language = text
+        .parse()
+        .map_err(|_| BadOption(format!("option names={text}: expected en, de or, with edition 2002, nl")))?;
+    check_names(language, edition)?;
+    Ok(language)
+}
+
+/// The edition of 1897 has no Dutch names.
+fn check_names(language: Language, edition: Edition) -> Result<(), BadOption> {
+    if language == Language::Dutch && edition == Edition::Y1897 {
+        return Err(BadOption(
+            "option names=nl goes with the edition of 2002; 1897 has en and de".to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 fn read_draft(text: Option<&str>) -> Result<Draft, BadOption> {
@@ -358,6 +393,10 @@ impl fmt::Display for Options {
                 ("publishing_house_once_per_round_2p", self.publishing_house_once_per_round_2p, false),
                 ("captured_role_solo", self.captured_role_solo, false),
             ],
-        )
+        )?;
+        if self.names != Language::English {
+            write!(f, " names={}", self.names)?;
+        }
+        Ok(())
     }
 }

@@ -7,19 +7,21 @@ use serde::{Serialize, Serializer};
 
 use crate::action::Action;
 use crate::buildings::Building;
-use crate::data::Components;
+use crate::data::{Components, Names, name_in};
 use crate::event::{Event, Task, spaced};
 use crate::goods::{Good, Goods, Tile};
-use crate::options::Edition;
+use crate::options::{Edition, Language};
 use crate::roles::Role;
 use crate::state::{End, Giver, Person, Place, Spot};
 
-/// What people of an edition call things, in English and without capitals.
+/// What people of an edition call things: the names of the box in one language, other words in English. English words
+/// have no capitals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Words {
     goods: [String; Good::COUNT],
     roles: [String; Role::COUNT],
     buildings: [String; Building::COUNT],
+    quarry: String,
     /// A colonist or worker.
     pub colonist: String,
     /// A doubloon or coin.
@@ -37,18 +39,26 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The words of an edition; those of 2002 are the words of the notation.
-    pub fn new(components: &Components, edition: Edition) -> Self {
+    /// The words of an edition; the English ones of 2002 are the words of the notation.
+    pub fn new(components: &Components, edition: Edition, language: Language) -> Self {
         let old = edition == Edition::Y2002;
-        let lower = |name: &str| name.to_lowercase();
+        let notation = old && language == Language::English;
+        let lower = |names: Names<'_>| match language {
+            Language::English => names.0.to_lowercase(),
+            Language::German | Language::Dutch => name_in(names, language).to_owned(),
+        };
         let word = |id: &str| components.word(id, edition).0.to_lowercase();
         Self {
-            goods: Good::ALL
-                .map(|it| if old { it.id().to_owned() } else { lower(components.good_name(it, edition).0) }),
-            roles: Role::ALL
-                .map(|it| if old { it.id().to_owned() } else { lower(components.role_name(it, edition).0) }),
-            buildings: Building::ALL
-                .map(|it| if old { spaced(it.id()) } else { lower(components.building_name(it, edition).0) }),
+            goods: Good::ALL.map(|it| {
+                if notation { it.id().to_owned() } else { lower(components.good_name(it, edition)) }
+            }),
+            roles: Role::ALL.map(|it| {
+                if notation { it.id().to_owned() } else { lower(components.role_name(it, edition)) }
+            }),
+            buildings: Building::ALL.map(|it| {
+                if notation { spaced(it.id()) } else { lower(components.building_name(it, edition)) }
+            }),
+            quarry: lower(components.quarry_name()),
             colonist: word("colonist"),
             doubloon: word("doubloon"),
             ship: if old { "ship" } else { "register" },
@@ -58,8 +68,8 @@ impl Words {
             } else {
                 format!("the {}", word("san_juan"))
             },
-            citizen: lower(components.citizen_name().0),
-            forest: lower(components.forest_name().0),
+            citizen: components.citizen_name().0.to_lowercase(),
+            forest: components.forest_name().0.to_lowercase(),
         }
     }
 
@@ -82,7 +92,7 @@ impl Words {
     pub fn tile(&self, tile: Tile) -> &str {
         match tile {
             Tile::Plantation(good) => self.good(good),
-            Tile::Quarry => "quarry",
+            Tile::Quarry => &self.quarry,
         }
     }
 
@@ -95,6 +105,18 @@ impl Words {
             Spot::Tile(tile) => format!("a {} tile", self.tile(tile)),
             Spot::Building(building) => format!("the {}", self.building(building)),
         }
+    }
+
+    /// What gives points: a role or a building.
+    pub fn giver(&self, giver: Giver) -> &str {
+        self.building(match giver {
+            Giver::Captain => return self.role(Role::Captain),
+            Giver::Harbor => Building::Harbor,
+            Giver::Church => Building::Church,
+            Giver::Chapel => Building::Chapel,
+            Giver::AssemblyHall => Building::AssemblyHall,
+            Giver::ParkAuthority => Building::ParkAuthority,
+        })
     }
 
     /// The word for a person.
@@ -148,6 +170,7 @@ impl Serialize for Told {
 }
 
 impl fmt::Display for Told {
+    #[expect(clippy::too_many_lines, reason = "an arm for each event")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = &*self.words;
         let coin = |count: u8| words.coins(u16::from(count));
@@ -223,13 +246,18 @@ impl fmt::Display for Told {
                 )
             }
             Event::Wharf { seat, good, count } => {
-                write!(f, "{seat} delivers {count} {} with the wharf for {count} VP.", words.good(good))
+                write!(
+                    f,
+                    "{seat} delivers {count} {} with the {} for {count} VP.",
+                    words.good(good),
+                    words.building(Building::Wharf)
+                )
             }
             Event::Points { seat, points, by: Giver::Captain } => {
-                write!(f, "{seat} gains {points} VP more as captain.")
+                write!(f, "{seat} gains {points} VP more as {}.", words.giver(Giver::Captain))
             }
             Event::Points { seat, points, by } => {
-                write!(f, "{seat} gains {points} VP more by the {}.", spaced(by.id()))
+                write!(f, "{seat} gains {points} VP more by the {}.", words.giver(by))
             }
             Event::Stored { seat, kept } => write!(f, "{seat} keeps {}.", words.list(kept, "nothing")),
             Event::Lost { seat, good, count } => {
@@ -268,13 +296,13 @@ impl Told {
                 words.building(building)
             ),
             Event::FestivalWon { seat, task: Task::Plantation, reward } => {
-                write!(f, "{seat} wins {} of the festival.", counted(u16::from(reward), &words.colonist))
+                write!(f, "{seat} wins {} at the festival.", counted(u16::from(reward), &words.colonist))
             }
             Event::FestivalWon { seat, task: Task::Goods, reward } => {
-                write!(f, "{seat} wins {} of the festival.", coin(reward))
+                write!(f, "{seat} wins {} at the festival.", coin(reward))
             }
             Event::FestivalWon { seat, task: Task::Building, reward } => {
-                write!(f, "{seat} wins {reward} VP of the festival.")
+                write!(f, "{seat} wins {reward} VP at the festival.")
             }
             Event::Published { seat, role } => write!(
                 f,
@@ -348,10 +376,20 @@ impl Told {
                 write!(f, "{seat} loads {count} {} on the small wharf.", words.good(good))
             }
             Event::SmallWharf { seat, count, points } => {
-                write!(f, "{seat} delivers {count} with the small wharf for {points} VP.")
+                write!(
+                    f,
+                    "{seat} delivers {} with the {} for {points} VP.",
+                    counted(u16::from(count), "token"),
+                    words.building(Building::SmallWharf)
+                )
             }
             Event::Pensioned { seat, good } => {
-                write!(f, "{seat} gives 1 {} to the pension office for 1 VP.", words.good(good))
+                write!(
+                    f,
+                    "{seat} gives 1 {} to the {} for 1 VP.",
+                    words.good(good),
+                    words.building(Building::PensionOffice)
+                )
             }
             Event::Raided { seat, ship, good, kept } => {
                 write!(f, "{seat} raids the ship of {ship} and keeps {kept} {}.", words.good(good))
@@ -379,6 +417,6 @@ impl Told {
 
 /// Words with their article: "an office", "a small market".
 fn with_article(words: &str) -> String {
-    let article = if words.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    let article = if words.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "an" } else { "a" };
     format!("{article} {words}")
 }

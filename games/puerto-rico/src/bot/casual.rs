@@ -5,16 +5,16 @@
 use kontor_core::{Bot, Seat, best};
 
 use crate::PuertoRico;
-use crate::action::{Action, Fate};
+use crate::action::Action;
 use crate::buildings::Building;
 use crate::data::Effect;
 use crate::goods::{Good, Tile};
 use crate::roles::Role;
-use crate::state::{Person, Place, Spot, Stage};
+use crate::state::{Place, Stage};
 use crate::view::{PlayerView, View};
 
 /// The worth of a doubloon.
-const COIN: f32 = 0.5;
+pub(super) const COIN: f32 = 0.5;
 /// The rounds a game usually lasts.
 const USUAL_ROUNDS: u8 = 16;
 
@@ -29,11 +29,11 @@ impl Bot<PuertoRico> for Casual {
 }
 
 /// What the player looks at while deciding.
-struct Mind<'a> {
-    game: &'a PuertoRico,
-    view: &'a View,
-    seat: Seat,
-    me: &'a PlayerView,
+pub(super) struct Mind<'a> {
+    pub game: &'a PuertoRico,
+    pub view: &'a View,
+    pub seat: Seat,
+    pub me: &'a PlayerView,
 }
 
 impl Mind<'_> {
@@ -41,10 +41,12 @@ impl Mind<'_> {
         match action {
             Action::Choose(role) => self.role(role),
             Action::Draw => 2.0,
-            Action::Take(tile) => self.tile(tile),
+            Action::Take(tile) => self.tile(tile) + self.festival_tile(tile),
             Action::Colonist | Action::Produce | Action::Vp | Action::Publish => 1.0,
             Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
-            Action::Build(building) => self.building(building, self.price(building)),
+            Action::Build(building) => {
+                self.building(building, self.price(building)) + self.festival_building(building)
+            }
             Action::Extra(good) => 1.0 + 0.3 * f32::from(good.index() as u8),
             Action::Sell(good) => {
                 COIN * f32::from(self.game.proceeds(self.view, self.seat, good, false)) - 0.45
@@ -61,80 +63,8 @@ impl Mind<'_> {
         }
     }
 
-    /// What the actions of the expansions are worth.
-    fn value_1897(&self, action: Action) -> f32 {
-        match action {
-            Action::Draft(building) => {
-                let row = self.game.tables.row(building);
-                f32::from(row.vp) - 0.3 * f32::from(row.cost)
-            }
-            // A forest makes buildings cheaper; it is worth it where the plantation is of little use.
-            Action::TakeForest(good) => {
-                0.9 + 0.05 * self.rounds_left().min(10.0) - 0.01 * good.index() as f32
-            }
-            Action::Lay { forest } => {
-                let Stage::Laying { good, .. } = self.view.stage else { return 0.0 };
-                if forest { 1.3 } else { self.tile(Tile::Plantation(good)) }
-            }
-            Action::Assembly | Action::First { festival: true } => 0.5,
-            Action::ColonistDrawn => 0.9,
-            Action::Citizen => 1.5,
-            Action::CitizenDrawn => 1.4,
-            Action::Citizens(building, count) => self.citizens_at(building, count),
-            Action::Enter(place, _) | Action::Guest(place, Person::Worker) if place != Place::IDLE => {
-                self.circle(place)
-            }
-            Action::Guest(place, _) => self.circle(place) - 0.1,
-            // What is least missed goes first.
-            Action::PayVp => -1.0,
-            Action::PayGood(good) => -0.4 - 0.1 * good.index() as f32,
-            Action::PayPerson(place, Person::Worker) if place == Place::IDLE => -0.2,
-            Action::PayPerson(place, Person::Worker) => -0.3 - 0.5 * self.circle(place),
-            Action::PayPerson(..) => -1.5,
-            Action::Buy => {
-                if self.me.free_fields > 3 {
-                    0.3
-                } else {
-                    -0.2
-                }
-            }
-            Action::Discard(good, _) => 0.2 - self.tile(Tile::Plantation(good)),
-            Action::Pension(good) => 0.7 - 0.05 * good.index() as f32,
-            Action::SmallWharf => {
-                let rest = f32::from(self.me.goods.total()) - self.shippable(self.me);
-                0.5 * rest - 0.4
-            }
-            Action::Load(_, count) => f32::from(count),
-            Action::Raid(_, kept) => 0.8 * f32::from(kept),
-            Action::Plunder => f32::from(self.view.house.total()),
-            Action::Poach(kept, fate) => 0.5 * f32::from(kept) + if fate == Fate::Kept { 0.8 } else { 0.0 },
-            Action::Swap(role) => 0.6 * self.role(role) + 0.3,
-            Action::Enter(..) | Action::First { festival: false } => 0.05,
-            _ => 0.0,
-        }
-    }
-
-    /// Where citizens should stand: on chapel and notary they are of more use late in the game.
-    fn citizens_at(&self, building: Building, count: u8) -> f32 {
-        let wanted = match building {
-            Building::Chapel => 1,
-            Building::Notary => u8::from(self.rounds_left() < 5.0),
-            Building::ParkAuthority => u8::from(self.me.free_fields > 6),
-            _ => 0,
-        };
-        -(f32::from(count) - f32::from(wanted)).abs()
-    }
-
-    /// What one more person at a place is worth.
-    fn circle(&self, place: Place) -> f32 {
-        match place.spot() {
-            Spot::Tile(tile) => self.tile_circle(tile, self.me.island[tile.index()].1),
-            Spot::Building(building) => self.building_circle(building, self.me.men(building).unwrap_or(0)),
-        }
-    }
-
     /// How many rounds still bring income, roughly.
-    fn rounds_left(&self) -> f32 {
+    pub fn rounds_left(&self) -> f32 {
         if self.view.ends.any() {
             0.0
         } else {
@@ -152,7 +82,7 @@ impl Mind<'_> {
         self.others().map(what).sum::<f32>() / (self.view.players.len() - 1) as f32
     }
 
-    fn role(&self, role: Role) -> f32 {
+    pub fn role(&self, role: Role) -> f32 {
         let card = self.view.roles.iter().find(|card| card.role == role);
         let coins = COIN * card.map_or(0.0, |card| f32::from(card.coins));
         coins
@@ -162,19 +92,23 @@ impl Mind<'_> {
                 Role::Builder => self.builder(),
                 Role::Craftsman => {
                     let made = f32::from(self.me.production.total());
-                    0.6 * (made + f32::from(u8::from(made > 0.0)))
+                    self.festival_goods() + 0.6 * (made + f32::from(u8::from(made > 0.0)))
                         - 0.5 * self.mean_of_others(|it| f32::from(it.production.total()))
                 }
                 Role::Trader => {
+                    let post = self.game.has_effect(self.me, Effect::TradingPost);
                     let sellable = |good: Good| {
                         self.view.house[good] == 0 || self.game.has_effect(self.me, Effect::Office)
                     };
-                    let best =
-                        Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
-                    best.map(|good| {
-                        COIN * f32::from(self.game.proceeds(self.view, self.seat, good, false) + 1)
-                    })
-                    .fold(0.0, f32::max)
+                    let coins = |good: Good, post| {
+                        COIN * f32::from(self.game.proceeds(self.view, self.seat, good, post) + 1)
+                    };
+                    self.me
+                        .goods
+                        .some()
+                        .filter(|&(good, _)| post || sellable(good))
+                        .map(|(good, _)| coins(good, !sellable(good)))
+                        .fold(0.0, f32::max)
                 }
                 Role::Captain => {
                     let mine = self.shippable(self.me);
@@ -182,7 +116,7 @@ impl Mind<'_> {
                         - 0.7 * self.mean_of_others(|it| self.shippable(it))
                 }
                 Role::Prospector | Role::Prospector2 => COIN,
-                Role::Smuggler => f32::from(self.view.house.total()).max(1.0),
+                Role::Smuggler => self.smuggler(),
             }
     }
 
@@ -193,7 +127,10 @@ impl Mind<'_> {
         let plantations =
             Good::ALL.into_iter().filter(|&good| self.view.display[good] > 0).map(Tile::Plantation);
         let quarry = (self.view.quarries > 0).then_some(Tile::Quarry);
-        0.7 * plantations.chain(quarry).map(|tile| self.tile(tile)).fold(0.0, f32::max)
+        0.7 * plantations
+            .chain(quarry)
+            .map(|tile| self.tile(tile) + self.festival_tile(tile))
+            .fold(0.0, f32::max)
     }
 
     fn useful_colonists(&self) -> f32 {
@@ -214,12 +151,12 @@ impl Mind<'_> {
                 && self.me.men(row.building).is_none()
                 && fits
                 && u16::from(price) <= self.me.coins)
-                .then(|| self.building(row.building, price))
+                .then(|| self.building(row.building, price) + self.festival_building(row.building))
         });
         affordable.fold(0.0, f32::max)
     }
 
-    fn tile(&self, tile: Tile) -> f32 {
+    pub fn tile(&self, tile: Tile) -> f32 {
         let (owned, _) = self.me.island[tile.index()];
         let late = self.rounds_left() < 3.0;
         match tile {
@@ -270,7 +207,7 @@ impl Mind<'_> {
             Effect::Villa => income(0.35),
             Effect::TailorShop => income(0.15 * f32::from(self.citizens()) + 0.05),
             Effect::PensionOffice => income(0.06 * f32::from(self.citizens()) + 0.02),
-            Effect::Monument => 0.0,
+            Effect::Monument => 1.0,
             Effect::GuildHall
             | Effect::Residence
             | Effect::Fortress
@@ -314,7 +251,7 @@ impl Mind<'_> {
         Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building))
     }
 
-    fn price(&self, building: Building) -> u8 {
+    pub fn price(&self, building: Building) -> u8 {
         self.view.market_row(building).map_or(0, |row| row.price)
     }
 
@@ -322,17 +259,17 @@ impl Mind<'_> {
         1 + u8::from(self.game.tables.large.has(building))
     }
 
-    fn circles(&self, building: Building) -> u8 {
+    pub fn circles(&self, building: Building) -> u8 {
         self.game.tables.row(building).circles
     }
 
-    fn plant_circles(&self, good: Good) -> u8 {
+    pub fn plant_circles(&self, good: Good) -> u8 {
         let plants = self.game.tables.plants[good.index()];
         self.me.city.iter().filter(|(it, _)| plants.has(*it)).map(|&(it, _)| self.circles(it)).sum()
     }
 
     /// Tokens the player could deliver if it were its turn.
-    fn shippable(&self, player: &PlayerView) -> f32 {
+    pub fn shippable(&self, player: &PlayerView) -> f32 {
         let mut sum = 0;
         let empty = self.view.ships.iter().filter(|ship| ship.good.is_none()).map(|ship| ship.capacity).max();
         for (good, count) in player.goods.some() {
@@ -370,7 +307,7 @@ impl Mind<'_> {
         circles.iter().take(usize::from(left)).filter(|(_, at)| *at == place).count() as u8
     }
 
-    fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
+    pub fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
         match tile {
             Tile::Quarry => 1.1,
             Tile::Plantation(Good::Corn) => 1.3,
@@ -379,32 +316,40 @@ impl Mind<'_> {
         }
     }
 
-    fn building_circle(&self, building: Building, nth: u8) -> f32 {
+    pub fn building_circle(&self, building: Building, nth: u8) -> f32 {
         match self.good_of(building) {
             Some(good) if nth < self.me.island[good.index()].0 => pair(good),
             Some(_) => 0.05,
             None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
             None => match self.game.tables.row(building).effect {
-                Effect::Harbor | Effect::Wharf | Effect::Factory => 1.8,
+                Effect::Harbor
+                | Effect::Wharf
+                | Effect::Factory
+                | Effect::Villa
+                | Effect::Chapel
+                | Effect::Church
+                | Effect::PublishingHouse => 1.8,
+                Effect::Lighthouse | Effect::AssemblyHall | Effect::Distillery | Effect::TailorShop => 1.4,
                 Effect::Market | Effect::Hacienda => 1.15,
                 _ => 0.9,
             },
         }
     }
 
-    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single token.
+    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single tokens.
     fn wanted_of(&self, good: Good) -> u8 {
-        let Stage::Storing { kept, piles, .. } = self.view.stage else { return 0 };
         let worth = |good: Good| 1.0 + 0.3 * good.index() as f32;
-        let mut left: Vec<(Good, u8)> = self.me.goods.some().filter(|(it, _)| *it >= good).collect();
-        left.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
-        let whole = usize::from(self.me.warehouse_kinds - piles.min(self.me.warehouse_kinds));
-        let slots = usize::from(self.me.warehouse_kinds + 1 - kept.min(self.me.warehouse_kinds + 1));
-        if let Some(index) = left.iter().take(whole.min(slots)).position(|(it, _)| *it == good) {
-            return left[index].1;
+        let mut kinds: Vec<(Good, u8)> = self.me.goods.some().collect();
+        kinds.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
+        let whole = usize::from(self.me.warehouse_kinds).min(kinds.len());
+        let mut rest = kinds.split_off(whole);
+        rest.sort_by(|a, b| worth(b.0).total_cmp(&worth(a.0)));
+        let mut single = self.me.more.as_ref().map_or(1, |more| more.single_tokens);
+        for (_, count) in &mut rest {
+            *count = single.min(*count);
+            single -= *count;
         }
-        let single = left.iter().skip(whole).max_by(|a, b| worth(a.0).total_cmp(&worth(b.0)));
-        u8::from(slots > whole && single.is_some_and(|(it, _)| *it == good))
+        kinds.iter().chain(&rest).find(|(it, _)| *it == good).map_or(0, |(_, count)| *count)
     }
 }
 

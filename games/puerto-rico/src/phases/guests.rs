@@ -8,24 +8,28 @@ use kontor_core::{Sink, bits};
 use super::round::{LAST_ROUND, leave_phase, next_seat, pay_prospector};
 use super::{builder, captain, craftsman, first_turn, park, settler, storing, trader};
 use crate::action::Action;
-use crate::buildings::Building;
+use crate::buildings::{Building, Buildings};
 use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::{Goods, Tile};
+use crate::present::present;
 use crate::refusal::Cannot;
 use crate::roles::Role;
 use crate::state::{Moment, Person, Place, Player, Stage, State};
 use crate::tables::Tables;
 
+/// Buildings that hold more than one person.
+const CROWDED: Buildings = Buildings(((1 << Building::PLANTS) - 1) | (1 << Building::Bohio.index()));
+
 /// The own places with an empty circle, as bits; the Bohío is none (PR97-E1.7).
 pub(crate) fn empty_places(tables: &Tables, player: &Player) -> u64 {
-    let owned = player.owned.and(tables.with_circles);
-    let places = owned.iter().filter(|&it| it != Building::Bohio).map(Place::from);
-    places
-        .chain(Tile::ALL.map(Place::from))
-        .filter(|&place| player.men_at(place) < tables.circles_at(player, place))
-        .map(Place::bit)
-        .sum()
+    let men = player.men();
+    let tiles: [u8; Tile::COUNT] = std::array::from_fn(|tile| player.tiles[tile] - men[tile]);
+    let plants: [u8; Building::PLANTS] =
+        std::array::from_fn(|plant| tables.plant_circles[plant].saturating_sub(men[Tile::COUNT + plant]));
+    let with_room = player.owned.and(Buildings(u64::from(present(plants))));
+    let single = player.owned.and(tables.with_circles).without(player.occupied()).without(CROWDED);
+    u64::from(present(tiles)) | (with_room.0 | single.0) << Tile::COUNT
 }
 
 /// Whether a guest stands on the Bohío and could go to one of these places.
@@ -51,12 +55,12 @@ pub(crate) fn may_answer(stage: Stage) -> bool {
     )
 }
 
-/// Visits every move of a guest, as the last answers to the open question.
+/// Visits every move of a guest of a seat that has one, as the last answers to the open question.
 #[cold]
 #[inline(never)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
     let player = state.player(state.seat);
-    if !may_answer(state.stage) || player.guests() == 0 {
+    if !may_answer(state.stage) {
         return;
     }
     let citizens = player.citizens_on(Building::Bohio);
@@ -165,6 +169,9 @@ fn end_places(tables: &Tables, state: &State) -> u64 {
 #[cold]
 pub(crate) fn window(tables: &Tables, state: &mut State, moment: Moment) -> bool {
     state.seat = state.chooser;
+    if state.players.iter().fold(0, |all, player| all | player.guests()) == 0 {
+        return false;
+    }
     loop {
         if is_open(tables, state, moment) {
             state.stage = Stage::Guests { moment };

@@ -31,10 +31,12 @@ fn removed(tables: &Tables, state: &State) -> u8 {
 /// The most persons that poaching keeps, for each fate of the register's citizen (PR97-E3.3).
 fn most_kept(tables: &Tables, state: &State, fate: Fate) -> Option<(u8, u8)> {
     let removed = removed(tables, state);
+    if removed == 0 {
+        return None;
+    }
     let citizens = state.aboard_citizens;
     let room = numbers(tables).poach_workers.min(open_circles(tables, state));
     match fate {
-        _ if removed == 0 => None,
         Fate::Stays if citizens > tables.seats => None,
         Fate::Stays => Some((0, removed.min(room))),
         Fate::Kept if citizens == 0 || room == 0 => None,
@@ -53,10 +55,11 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
     if state.house != Goods::NONE {
         visit(Action::Plunder);
     }
-    let most = numbers(tables).poach_workers;
-    for kept in 0..=most {
-        for fate in [Fate::Stays, Fate::Kept, Fate::Back] {
-            if most_kept(tables, state, fate).is_some_and(|(low, high)| (low..=high).contains(&kept)) {
+    let fates = [Fate::Stays, Fate::Kept, Fate::Back].map(|fate| (fate, most_kept(tables, state, fate)));
+    let most = fates.iter().filter_map(|(_, range)| *range).map(|(_, high)| high + 1).max().unwrap_or(0);
+    for kept in 0..most {
+        for (fate, range) in fates {
+            if range.is_some_and(|(low, high)| (low..=high).contains(&kept)) {
                 visit(Action::Poach(kept, fate));
             }
         }

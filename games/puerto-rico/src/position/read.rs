@@ -414,7 +414,7 @@ fn stage(tables: &Tables, state: &mut State, said: &Said) -> Result<u8> {
         _ => {
             let stages = "governor, display, choose, settler, settler drawn, hacienda, hospice TILE, mayor, place PLACE \
                           COUNT, builder, university BUILDING, produce, craftsman, trader, captain, captain_point, \
-                          harbor_point, store GOOD or over; in 1897 also those of docs/notation.md";
+                          harbor_point, store GOOD or over; in 1897 also those of docs/notation/puerto-rico.md";
             stage_1897(tables, words)?
                 .ok_or_else(|| NotationError::new(section, format!("a stage: {stages}")))?
         }

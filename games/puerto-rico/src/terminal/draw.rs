@@ -8,14 +8,18 @@ use crate::PuertoRico;
 use crate::goods::{Goods, Tile};
 use crate::phases::trader::PLACES;
 use crate::state::{End, SPACES, Stage};
+use crate::told::counted;
 use crate::view::{PlayerView, View};
+
+/// The most columns of a line.
+const WIDTH: usize = 120;
 
 impl PuertoRico {
     pub(super) fn write_table(&self, text: &mut String, view: &View) -> std::fmt::Result {
         let words = &*self.words;
         let goods = |goods: Goods| words.list(goods, "none");
         writeln!(text, "── Round {} · governor {} {}", view.round, view.governor, "─".repeat(60))?;
-        let roles: Vec<String> = view
+        let mut roles: Vec<String> = view
             .roles
             .iter()
             .map(|card| match (card.taken, card.coins) {
@@ -24,7 +28,8 @@ impl PuertoRico {
                 (false, coins) => format!("{} +{coins}", words.role(card.role)),
             })
             .collect();
-        writeln!(text, "Roles        {}   (taken ones in brackets)", roles.join("  "))?;
+        roles.push(" (taken ones in brackets)".to_owned());
+        text.push_str(&wrapped("Roles        ", &roles, "  "));
         let ships: Vec<String> = view
             .ships
             .iter()
@@ -48,17 +53,16 @@ impl PuertoRico {
         let ends: Vec<&str> = view.ends.iter().map(End::id).collect();
         let last =
             if ends.is_empty() { String::new() } else { format!("   LAST ROUND ({})", ends.join(", ")) };
-        let citizens =
-            match view.more.as_ref().and_then(|more| Some((more.register_citizens?, more.citizens?))) {
-                Some((register, supply)) => format!("; {}s {register} and {supply}", words.citizen),
-                None => String::new(),
-            };
+        let both = view.more.as_ref().and_then(|more| Some((more.register_citizens?, more.citizens?)));
+        let citizens = both.map_or(String::new(), |(register, supply)| {
+            format!("   {}s {} {register}, supply {supply}", capital(&words.citizen), words.ship)
+        });
         writeln!(
             text,
             "{:<12} {} {}, supply {}{citizens}   VP in the pool {}{last}",
             capital(&format!("{}s", words.colonist)),
             words.ship,
-            view.colonist_ship,
+            view.colonist_ship - both.map_or(0, |(register, _)| register),
             view.colonists,
             view.pool
         )?;
@@ -75,13 +79,14 @@ impl PuertoRico {
         let words = &*self.words;
         let Some(more) = &view.more else { return Ok(()) };
         if let Some(seat) = more.poster {
-            let captured =
-                more.captured.map_or(String::new(), |role| format!(", captured {}", words.role(role)));
-            let poster = self.components.poster_name().0;
-            writeln!(text, "{poster:<12} held by {seat}{captured}")?;
+            let captured = more
+                .captured
+                .map_or(String::new(), |role| format!(" and has captured the {}", words.role(role)));
+            let poster = self.components.poster_name().0.to_lowercase();
+            writeln!(text, "Smuggler     {seat} holds the {poster}{captured}")?;
         }
         if let Some(festival) = &more.festival {
-            let tasks: Vec<String> = [
+            let mut tasks: Vec<String> = [
                 festival.plantation.map(|good| format!("three plantations of {}", words.good(good))),
                 festival.goods.map(|goods| format!("produce {}", words.list(goods, "none"))),
                 festival.building.map(|building| format!("build the {}", words.building(building))),
@@ -89,18 +94,18 @@ impl PuertoRico {
             .into_iter()
             .flatten()
             .collect();
-            writeln!(
-                text,
-                "Festival     {}",
-                if tasks.is_empty() { "over".to_owned() } else { tasks.join("; ") }
-            )?;
+            let to_come = matches!(view.stage, Stage::Drafting | Stage::RandomDraft | Stage::FestivalDraw);
+            if tasks.is_empty() {
+                tasks.push(if to_come { "to be drawn" } else { "over" }.to_owned());
+            }
+            text.push_str(&wrapped("Festival     ", &tasks, "; "));
         }
         Ok(())
     }
 
     /// Buildings left, in four columns by row of the supply board: price for the seat on turn, name, copies.
     fn write_market(&self, text: &mut String, view: &View) -> std::fmt::Result {
-        const WIDTH: usize = 28;
+        const COLUMN: usize = 28;
         let mut columns: [Vec<String>; 4] = Default::default();
         for row in view.market.iter().filter(|row| row.stock > 0) {
             let mark = if row.price < row.cost {
@@ -114,7 +119,7 @@ impl PuertoRico {
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
             let cells = columns.iter().map(|column| column.get(line).map_or("", String::as_str));
-            let cells: Vec<String> = cells.map(|cell| format!("{cell:<WIDTH$}")).collect();
+            let cells: Vec<String> = cells.map(|cell| format!("{cell:<COLUMN$}")).collect();
             writeln!(
                 text,
                 "{}{}",
@@ -141,9 +146,10 @@ impl PuertoRico {
             }
             _ => format!("{} ({} idle)", player.colonists, player.idle),
         };
-        let citizens = match &player.more {
-            Some(more) if more.citizens > 0 => format!(", {}s {}", words.citizen, more.citizens),
-            _ => String::new(),
+        let among = player.more.as_ref().map_or(0, |more| more.citizens);
+        let citizens = match among {
+            0 => String::new(),
+            count => format!(", {} among them", counted(u16::from(count), &words.citizen)),
         };
         let role = if view.chooser == Some(seat) { ", chose the role" } else { "" };
         writeln!(
@@ -151,15 +157,20 @@ impl PuertoRico {
             "{mark} {seat}  {}, {vp} VP{role} · goods: {} · {}s {colonists}{citizens}",
             words.coins(player.coins),
             words.list(player.goods, "none"),
-            words.colonist,
+            if self.tables.citizens { "person" } else { &words.colonist },
         )?;
         let tiles = Tile::ALL.into_iter().zip(player.island).filter(|(_, (count, _))| *count > 0);
         let mut tiles: Vec<String> =
             tiles.map(|(tile, (count, manned))| format!("{} {manned}/{count}", words.tile(tile))).collect();
         if let Some(more) = player.more.as_ref().filter(|more| more.forests != Goods::NONE) {
-            tiles.push(format!("{}s {}", words.forest, more.forests.total()));
+            let kinds = words.list(more.forests, "none");
+            tiles.push(format!("{} ({kinds})", counted(u16::from(more.forests.total()), &words.forest)));
         }
-        writeln!(text, "     island {:>2}/{SPACES}  {}", SPACES - player.free_fields, tiles.join(", "))?;
+        text.push_str(&wrapped(
+            &format!("     island {:>2}/{SPACES}  ", SPACES - player.free_fields),
+            &tiles,
+            ", ",
+        ));
         let city: Vec<String> = player
             .city
             .iter()
@@ -168,27 +179,43 @@ impl PuertoRico {
                     player.more.as_ref().and_then(|more| more.citizens_on.iter().find(|row| row.0 == it));
                 let citizens = match told {
                     Some(&(_, count)) if count > 0 => {
-                        format!(" ({})", super::counted(u16::from(count), &words.citizen))
+                        format!(" ({})", counted(u16::from(count), &words.citizen))
                     }
                     _ => String::new(),
                 };
-                let name = self.building_name(it).to_lowercase();
+                let name = words.building(it);
                 format!("{name} {men}/{}{citizens}", self.tables.row(it).circles)
             })
             .collect();
-        let mut line = format!("     city   {:>2}/{SPACES}  ", SPACES - player.free_sites);
-        let indent = " ".repeat(line.chars().count());
-        for (index, building) in city.iter().enumerate() {
-            let separator = if index + 1 < city.len() { ", " } else { "" };
-            if line.chars().count() + building.len() > 112 {
-                writeln!(text, "{}", line.trim_end())?;
-                line.clone_from(&indent);
-            }
-            line += building;
-            line += separator;
-        }
-        writeln!(text, "{}", line.trim_end())
+        text.push_str(&wrapped(
+            &format!("     city   {:>2}/{SPACES}  ", SPACES - player.free_sites),
+            &city,
+            ", ",
+        ));
+        Ok(())
     }
+}
+
+/// Lines that begin with a label and list things, at most 120 columns wide.
+fn wrapped(label: &str, things: &[String], separator: &str) -> String {
+    let indent = label.chars().count();
+    let (mut text, mut width) = (label.to_owned(), indent);
+    for (index, thing) in things.iter().enumerate() {
+        let more = thing.chars().count() + separator.len();
+        if width > indent && width + more > WIDTH {
+            text.truncate(text.trim_end().len());
+            text += "\n";
+            text += &" ".repeat(indent);
+            width = indent;
+        }
+        text += thing;
+        if index + 1 < things.len() {
+            text += separator;
+        }
+        width += more;
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
 }
 
 /// With a capital letter.

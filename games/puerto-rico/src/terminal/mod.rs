@@ -1,13 +1,14 @@
 //! The game in text: what lies where, what is asked, what a choice does.
 
 mod draw;
+mod explain;
 
-use kontor_core::{Game, Question, Rulebook, Seat, Terminal};
+use kontor_core::{Question, Seat, Terminal};
 
 use crate::PuertoRico;
 use crate::action::{Action, Face, Fate};
 use crate::buildings::Building;
-use crate::data::Effect;
+use crate::data::{Effect, name_in};
 use crate::event::spaced;
 use crate::goods::Tile;
 use crate::roles::Role;
@@ -38,9 +39,9 @@ impl Terminal for PuertoRico {
             Stage::Choosing => ("choose a role".into(), &["PR-3.1", "PR-3.2", "PR-3.3", "PR-3.4"]),
             Stage::Settling { .. } => {
                 let hacienda = if self.has_effect(player, Effect::Hacienda) {
-                    ", or draw with the hacienda first"
+                    format!(", or draw with the {} first", words.building(Building::Hacienda))
                 } else {
-                    ""
+                    String::new()
                 };
                 (format!("take one tile{hacienda}"), &["PR-4.1", "PR-4.2", "PR-11.2", "PR-11.3"])
             }
@@ -60,7 +61,7 @@ impl Terminal for PuertoRico {
             Stage::Placing { place, left, after } => (
                 format!(
                     "how many of {} in hand on {}? ({after} {} after it)",
-                    counted(u16::from(left), &words.colonist),
+                    counted(u16::from(left), if self.tables.citizens { "person" } else { &words.colonist }),
                     self.place_name(place),
                     if after == 1 { "circle comes" } else { "circles come" }
                 ),
@@ -78,9 +79,10 @@ impl Terminal for PuertoRico {
             Stage::CraftsmanPrivilege { second: None } => {
                 (format!("one more token, as {}?", words.role(Role::Craftsman)), &["PR-7.6"])
             }
-            Stage::CraftsmanPrivilege { second: Some(_) } => {
-                ("a second token, by the publishing house?".into(), &["PR-7.6", "PR97-E1.13"])
-            }
+            Stage::CraftsmanPrivilege { second: Some(_) } => (
+                format!("a second token, by the {}?", words.building(Building::PublishingHouse)),
+                &["PR-7.6", "PR97-E1.13"],
+            ),
             Stage::Trading { sold: false, zoned: false } => {
                 ("sell a token?".into(), &["PR-8.1", "PR-8.2", "PR-8.3"])
             }
@@ -88,14 +90,16 @@ impl Terminal for PuertoRico {
             Stage::Shipping => {
                 ("deliver goods".into(), &["PR-9.2", "PR-9.3", "PR-9.4", "PR-9.5", "PR-9.6", "PR-11.12"])
             }
-            Stage::Award { giver: Giver::Captain, points: 1, .. } => {
-                ("take the captain's point, the last of the pool?".into(), &["PR-3.10", "PR-9.6"])
-            }
-            Stage::Award { giver: Giver::Harbor, .. } => {
-                ("take the harbor's point, the last of the pool?".into(), &["PR-3.10", "PR-11.11"])
-            }
+            Stage::Award { giver: Giver::Captain, points: 1, .. } => (
+                format!("take the {}'s point, the last of the pool?", words.giver(Giver::Captain)),
+                &["PR-3.10", "PR-9.6"],
+            ),
+            Stage::Award { giver: Giver::Harbor, .. } => (
+                format!("take the {}'s point, the last of the pool?", words.giver(Giver::Harbor)),
+                &["PR-3.10", "PR-11.11"],
+            ),
             Stage::Award { giver, points, .. } => (
-                format!("take {points} VP of the {}, the last of the pool?", spaced(giver.id())),
+                format!("take {points} VP of the {}, the last of the pool?", words.giver(giver)),
                 &["PR97-E0.5", "PR-3.10"],
             ),
             Stage::Storing { good, .. } => {
@@ -121,18 +125,30 @@ impl Terminal for PuertoRico {
             Stage::Drafting => {
                 ("which kind of building comes into the game?".into(), &["PR97-E1.1", "PR97-E1.2"])
             }
-            Stage::Publishing { role } => {
-                (format!("does the publishing house work for the {}?", words.role(role)), &["PR97-E1.13"])
-            }
+            Stage::Publishing { role } => (
+                format!(
+                    "does the {} work for the {}?",
+                    words.building(Building::PublishingHouse),
+                    words.role(role)
+                ),
+                &["PR97-E1.13"],
+            ),
             Stage::Laying { good, by } => {
                 let by = if by == Drawer::Hacienda { Building::Hacienda } else { Building::ZoningOffice };
                 (format!("lay the {} tile of the {}", words.good(good), words.building(by)), &["PR97-E1.4"])
             }
-            Stage::Ordering { .. } => {
-                ("which comes first, hospital or festival?".into(), &["PR97-E4.4", "PR97-E0.4"])
-            }
-            Stage::SecondTile => ("a second tile, by the publishing house?".into(), &["PR97-E1.13"]),
-            Stage::ParkDiscard => ("discard a tile, by the park authority?".into(), &["PR97-E2.7"]),
+            Stage::Ordering { .. } => (
+                format!("which comes first, {} or festival?", words.building(Building::Hospice)),
+                &["PR97-E4.4", "PR97-E0.4"],
+            ),
+            Stage::SecondTile => (
+                format!("a second tile, by the {}?", words.building(Building::PublishingHouse)),
+                &["PR97-E1.13"],
+            ),
+            Stage::ParkDiscard => (
+                format!("discard a tile, by the {}?", words.building(Building::ParkAuthority)),
+                &["PR97-E2.7"],
+            ),
             Stage::Arriving { why, left, .. } => {
                 let clause: &[&'static str] = if why.is_poached() { &["PR97-E3.3"] } else { &["PR97-E4.4"] };
                 (format!("where does the next of {left} who have come go?"), clause)
@@ -151,17 +167,25 @@ impl Terminal for PuertoRico {
                     &["PR97-E1.5"],
                 )
             }
-            Stage::Pension { left, .. } => {
-                (format!("a token for the pension office? (up to {left})"), &["PR97-E2.9"])
-            }
+            Stage::Pension { left, .. } => (
+                format!("a token for the {}? (up to {left})", words.building(Building::PensionOffice)),
+                &["PR97-E2.9"],
+            ),
             Stage::Loading { good, count } => (
-                format!("how many {} with the small wharf? ({count} loaded)", words.good(good)),
+                format!(
+                    "how many {} with the {}? ({count} loaded)",
+                    words.good(good),
+                    words.building(Building::SmallWharf)
+                ),
                 &["PR97-E1.10"],
             ),
             Stage::Smuggling => {
                 ("raid, plunder, poach or capture a role?".into(), &["PR97-E3.3", "PR97-E3.4"])
             }
-            Stage::Guests { .. } => ("move a guest of the Bohío?".into(), &["PR97-E1.7", "PR97-E1.17"]),
+            Stage::Guests { .. } => (
+                format!("move a guest of the {}?", words.building(Building::Bohio)),
+                &["PR97-E1.7", "PR97-E1.17"],
+            ),
         };
         Question { text: format!("{seat}: {text}"), clauses: clauses.to_vec() }
     }
@@ -173,17 +197,17 @@ impl Terminal for PuertoRico {
         match action {
             Action::Choose(role) => {
                 let coins = view.roles.iter().find(|card| card.role == role).map_or(0, |card| card.coins);
-                let name = self.components.role_name(role, self.options.edition).0;
+                let name = name_in(self.components.role_name(role, self.options.edition), self.options.names);
                 let second = if role == Role::Prospector2 { ", second card" } else { "" };
                 let coins = if coins == 0 { String::new() } else { format!(" (+{coins} on the card)") };
                 format!("{name}{second}{coins}")
             }
-            Action::Draw => "draw a plantation with the hacienda".to_owned(),
+            Action::Draw => format!("draw a plantation with the {}", words.building(Building::Hacienda)),
             Action::Take(tile) => format!("take {}", self.tile_name(tile)),
             Action::TakeForest(good) => format!("take {} as a {}", words.good(good), words.forest),
             Action::Lay { forest: false } => "lay it open".to_owned(),
             Action::Lay { forest: true } => format!("lay it as a {}", words.forest),
-            Action::First { festival: false } => "hospital first".to_owned(),
+            Action::First { festival: false } => format!("{} first", words.building(Building::Hospice)),
             Action::First { festival: true } => "festival first".to_owned(),
             Action::Colonist => format!("take the {}", words.colonist),
             Action::ColonistDrawn => format!("take the {} for the drawn tile", words.colonist),
@@ -196,12 +220,14 @@ impl Terminal for PuertoRico {
                 let row = self.tables.row(building);
                 format!("{} (cost {}, {} VP)", self.building_name(building), row.cost, row.vp)
             }
-            Action::Publish => "the publishing house works".to_owned(),
+            Action::Publish => format!("the {} works", words.building(Building::PublishingHouse)),
             Action::Build(building) => {
                 let row = view.market_row(building);
                 let vp = self.tables.row(building).vp;
                 let short = match row.and_then(|row| row.short) {
-                    Some(short) => format!(", {short} of it by the black market"),
+                    Some(short) => {
+                        format!(", {short} of it by the {}", words.building(Building::BlackMarket))
+                    }
                     None => String::new(),
                 };
                 format!(
@@ -221,8 +247,9 @@ impl Terminal for PuertoRico {
                 format!("sell {} for {}", words.good(good), self.proceeds(view, view.seat, good, false))
             }
             Action::Post(good) => format!(
-                "sell {} by the trading post for {}",
+                "sell {} by the {} for {}",
                 words.good(good),
+                words.building(Building::TradingPost),
                 self.proceeds(view, view.seat, good, true)
             ),
             Action::Buy => format!("buy a tile of the stack for {}", words.coins(1)),
@@ -234,7 +261,7 @@ impl Terminal for PuertoRico {
                 };
                 format!("discard {what} {} tile", words.good(good))
             }
-            Action::Assembly => "settle the assembly hall first".to_owned(),
+            Action::Assembly => format!("settle the {} first", words.building(Building::AssemblyHall)),
             Action::Pension(good) => format!("1 {} for 1 VP", words.good(good)),
             Action::Ship(good, capacity) => {
                 let held = me.goods[good];
@@ -245,9 +272,13 @@ impl Terminal for PuertoRico {
             }
             Action::Wharf(good) => {
                 let count = me.goods[good];
-                format!("{count} {} with the wharf, {count} VP", words.good(good))
+                format!(
+                    "{count} {} with the {}, {count} VP",
+                    words.good(good),
+                    words.building(Building::Wharf)
+                )
             }
-            Action::SmallWharf => "deliver with the small wharf".to_owned(),
+            Action::SmallWharf => format!("deliver with the {}", words.building(Building::SmallWharf)),
             Action::Load(good, count) => format!("{count} {}", words.good(good)),
             Action::Vp => match view.stage {
                 Stage::Award { points, .. } if points != 1 => format!("take {points} VP"),
@@ -261,16 +292,25 @@ impl Terminal for PuertoRico {
                     format!("keep {count} {}, lose {lost}", words.good(good))
                 }
             }
-            Action::Raid(ship, kept) => format!("raid the ship of {ship}, keep {kept}"),
+            Action::Raid(capacity, kept) => {
+                let good =
+                    view.ships.iter().find(|ship| ship.capacity == capacity).and_then(|ship| ship.good);
+                let good = good.map_or("", |good| words.good(good));
+                format!("raid the ship of {capacity}, keep {kept} {good}")
+            }
             Action::Plunder => format!("plunder the trading house for {} VP", view.house.total()),
-            Action::Poach(kept, Fate::Stays) => format!("poach, keep {kept}"),
-            Action::Poach(kept, Fate::Kept) => format!("poach, keep {kept} with the {}", words.citizen),
-            Action::Poach(kept, Fate::Back) => format!("poach, keep {kept}, the {} goes back", words.citizen),
+            Action::Poach(kept, fate) => {
+                let citizen = match fate {
+                    Fate::Stays => String::new(),
+                    Fate::Kept => format!(", the {} among them", words.citizen),
+                    Fate::Back => format!(", the {} goes back", words.citizen),
+                };
+                format!("poach from the {}, keep {kept}{citizen}", words.ship)
+            }
             Action::Swap(role) => {
-                format!(
-                    "capture the {}",
-                    self.components.role_name(role, self.options.edition).0.to_lowercase()
-                )
+                let coins = view.roles.iter().find(|card| card.role == role).map_or(0, |card| card.coins);
+                let coins = if coins == 0 { String::new() } else { format!(" (+{coins} on the card)") };
+                format!("capture the {}{coins}", words.role(role))
             }
             Action::Pass => "pass".to_owned(),
             Action::Guest(place, Person::Worker) => format!("a guest to {}", words.place(place)),
@@ -280,58 +320,20 @@ impl Terminal for PuertoRico {
         }
     }
 
-    /// An action leads to the clauses of its phase; a building to its own, whatever is done with it.
-    fn about(&self, word: &str) -> Vec<&'static str> {
-        let name = word.trim_start_matches("build ").to_lowercase();
-        if let Some(building) = self.building_called(&name) {
-            return self.clause_of(building).into_iter().chain(["PR-6.2"]).collect();
-        }
-        let Ok(action) = word.to_lowercase().parse::<Action>() else { return Vec::new() };
+    fn group(&self, _view: &View, action: Action) -> Option<String> {
         match action {
-            Action::Choose(role) => match role {
-                Role::Settler => vec!["PR-4.1", "PR-4.2"],
-                Role::Mayor => vec!["PR-5.1", "PR-5.2", "PR-5.4"],
-                Role::Builder => vec!["PR-6.1", "PR-6.2"],
-                Role::Craftsman => vec!["PR-7.1", "PR-7.2", "PR-7.6"],
-                Role::Trader => vec!["PR-8.1", "PR-8.3"],
-                Role::Captain => vec!["PR-9.1", "PR-9.3", "PR-9.6", "PR-9.9"],
-                Role::Prospector | Role::Prospector2 => vec!["PR-10.1"],
-                Role::Smuggler => vec!["PR97-E3.1", "PR97-E3.2", "PR97-E3.3", "PR97-E3.4"],
-            },
-            Action::Draft(_) => vec!["PR97-E1.1"],
-            Action::Publish => vec!["PR97-E1.13"],
-            Action::TakeForest(_) | Action::Lay { .. } => vec!["PR97-E1.4"],
-            Action::First { .. } => vec!["PR97-E4.4"],
-            Action::ColonistDrawn | Action::CitizenDrawn => vec!["PR97-3.2"],
-            Action::Citizen => vec!["PR97-E2.4"],
-            Action::Citizens(..) => vec!["PR97-E2.14"],
-            Action::Enter(..) => vec!["PR97-E3.3", "PR97-E4.4"],
-            Action::PayVp | Action::PayGood(_) | Action::PayPerson(..) => vec!["PR97-E1.5"],
-            Action::Post(_) => vec!["PR97-E1.8"],
-            Action::Buy => vec!["PR97-E2.5"],
-            Action::Discard(..) => vec!["PR97-E2.5", "PR97-E2.7"],
-            Action::Assembly => vec!["PR97-E1.14", "PR97-E2.9"],
-            Action::Pension(_) => vec!["PR97-E2.9"],
-            Action::SmallWharf | Action::Load(..) => vec!["PR97-E1.10"],
-            Action::Raid(..) | Action::Plunder | Action::Poach(..) | Action::Swap(_) => vec!["PR97-E3.3"],
-            Action::Guest(..) => vec!["PR97-E1.7", "PR97-E1.17"],
-            Action::Draw => vec!["PR-11.2"],
-            Action::Take(_) => vec!["PR-4.2", "PR-4.3"],
-            Action::Colonist => vec!["PR-5.1", "PR-11.5", "PR-11.10"],
-            Action::Place(place, _) => match place.spot() {
-                Spot::Tile(_) => vec!["PR-5.4", "PR-7.2"],
-                Spot::Building(building) => self.clause_of(building).into_iter().collect(),
-            },
-            Action::Build(_) => vec!["PR-6.1"],
-            Action::Produce => vec!["PR-7.7"],
-            Action::Extra(_) => vec!["PR-7.6"],
-            Action::Sell(_) => vec!["PR-8.1", "PR-8.2", "PR-8.3"],
-            Action::Ship(..) => vec!["PR-9.4", "PR-9.5", "PR-9.6"],
-            Action::Wharf(_) => vec!["PR-11.12"],
-            Action::Vp => vec!["PR-3.10"],
-            Action::Keep(..) => vec!["PR-9.9", "PR-9.11"],
-            Action::Pass => vec!["PR-3.5"],
+            Action::Draft(building) => Some(format!("cost {}", self.tables.row(building).cost)),
+            Action::Guest(..) => Some("a guest of the Bohío".to_owned()),
+            _ => None,
         }
+    }
+
+    fn describe(&self, view: &View, word: &str) -> Option<String> {
+        self.words_about(view, word)
+    }
+
+    fn about(&self, word: &str) -> Vec<&'static str> {
+        self.clauses_about(word)
     }
 
     fn line_name(&self, key: &str) -> String {
@@ -345,28 +347,15 @@ impl Terminal for PuertoRico {
 }
 
 impl PuertoRico {
-    /// The English name of a building in this edition.
+    /// The name of a building in this edition, as it stands alone.
     pub(super) fn building_name(&self, building: Building) -> String {
-        self.components.building_name(building, self.options.edition).0.to_owned()
-    }
-
-    /// The building with this id or, in any language, with this name in this edition.
-    fn building_called(&self, name: &str) -> Option<Building> {
-        if let Ok(building) = name.replace(' ', "_").parse() {
-            return Some(building);
-        }
-        let called = |it: &Building| {
-            let (en, de, nl) = self.components.building_name(*it, self.options.edition);
-            let also = self.components.building(*it).also.iter().map(String::as_str);
-            [en, de].into_iter().chain(nl).chain(also).any(|other| other.to_lowercase() == name)
-        };
-        Building::ALL.into_iter().find(called)
+        name_in(self.components.building_name(building, self.options.edition), self.options.names).to_owned()
     }
 
     fn tile_name(&self, tile: Tile) -> String {
         match tile {
             Tile::Plantation(good) => format!("{} plantation", self.words.good(good)),
-            Tile::Quarry => self.components.quarry_name().0.to_lowercase(),
+            tile @ Tile::Quarry => self.words.tile(tile).to_owned(),
         }
     }
 
@@ -374,13 +363,7 @@ impl PuertoRico {
         match place.spot() {
             Spot::Tile(Tile::Quarry) => "the quarries".to_owned(),
             Spot::Tile(tile) => format!("the {}s", self.tile_name(tile)),
-            Spot::Building(building) => format!("the {}", self.building_name(building).to_lowercase()),
+            Spot::Building(building) => format!("the {}", self.words.building(building)),
         }
-    }
-
-    /// The clause that tells what a building does, as the data file names it.
-    fn clause_of(&self, building: Building) -> Option<&'static str> {
-        let id = self.components.building(building).clause(self.options.edition);
-        Rulebook(Self::RULEBOOK).clause(id).map(|clause| clause.id)
     }
 }
