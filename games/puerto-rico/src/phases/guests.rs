@@ -152,7 +152,7 @@ fn has_placed(tables: &Tables, state: &State) -> bool {
 /// the next recruiter phase begins.
 fn end_places(tables: &Tables, state: &State) -> u64 {
     let places = &tables.guest_places;
-    // By option the publishing house works once in a round (PR97-E1.13).
+    // By option the publishing house works once in a round.
     let mut used = state.published & state.seat.bit() != 0;
     let (recruiter, next) = if state.taken.count() < tables.picks {
         (tables.roles.has(Role::Mayor) && !state.taken.has(Role::Mayor), state.chooser.next(tables.seats))
@@ -164,10 +164,9 @@ fn end_places(tables: &Tables, state: &State) -> u64 {
         used = false;
         (true, state.governor.next(tables.seats))
     };
-    match (recruiter, next == state.seat) {
+    match (recruiter, next == state.seat && !used) {
         (false, _) => 0,
         (true, false) => places.villa,
-        (true, true) if used => places.villa,
         (true, true) => places.villa | places.publishing,
     }
 }

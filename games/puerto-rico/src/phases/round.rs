@@ -88,13 +88,12 @@ fn asks_to_publish(tables: &Tables, state: &State, role: Role) -> bool {
 }
 
 /// Whether the chooser has a publishing house that may work for this role: occupied, or with a guest who could enter;
-/// guests wait in a recruiter phase.
+/// in a recruiter phase none can.
 pub(crate) fn can_publish(tables: &Tables, state: &State, role: Role) -> bool {
     let player = state.player(state.seat);
-    let works = tables.has(player, Effect::PublishingHouse)
-        || tables.guests
-            && role != Role::Mayor
-            && guests::could_enter(tables, player, tables.guest_places.publishing);
+    let guest = || guests::could_enter(tables, player, tables.guest_places.publishing);
+    let works =
+        tables.has(player, Effect::PublishingHouse) || tables.guests && role != Role::Mayor && guest();
     works && state.published & state.seat.bit() == 0
 }
 
