@@ -174,8 +174,11 @@ impl Story<'_> {
     fn load_small_wharf(&mut self, seat: usize) -> Told<u32> {
         self.table.small_wharves.insert(seat);
         let mut loaded = 0;
-        let kinds: Vec<&'static str> =
-            GOODS.iter().map(|row| row.0).filter(|kind| self.table.players[seat].goods.count(kind) > 0).collect();
+        let kinds: Vec<&'static str> = GOODS
+            .iter()
+            .map(|row| row.0)
+            .filter(|kind| self.table.players[seat].goods.count(kind) > 0)
+            .collect();
         for (index, &kind) in kinds.iter().enumerate() {
             let held = self.table.players[seat].goods.count(kind);
             let least = u32::from(loaded == 0 && index + 1 == kinds.len());

@@ -18,7 +18,8 @@ impl Story<'_> {
         }
         let mut seat = self.table.governor;
         while self.table.drafted.len() < 17 {
-            let options: Vec<String> = free_kinds(&self.table).iter().map(|it| format!("draft {it}")).collect();
+            let options: Vec<String> =
+                free_kinds(&self.table).iter().map(|it| format!("draft {it}")).collect();
             let answer = self.ask(seat, "draft", options)?;
             self.bring_in(parts::place(answer.strip_prefix("draft ").expect("a draft")));
             seat = (seat + 1) % self.table.seats;

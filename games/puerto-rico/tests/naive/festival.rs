@@ -151,10 +151,8 @@ fn festivals(table: &Table) -> Vec<String> {
         let kinds = BUILDINGS.iter().filter(|row| row.points == 3 && table.stock[row.name] > 0);
         for row in kinds.filter(|row| !own(row)) {
             for bag in &tokens {
-                let words: Vec<&str> = GOODS
-                    .iter()
-                    .flat_map(|it| std::iter::repeat_n(it.0, bag.count(it.0) as usize))
-                    .collect();
+                let words: Vec<&str> =
+                    GOODS.iter().flat_map(|it| std::iter::repeat_n(it.0, bag.count(it.0) as usize)).collect();
                 all.push(format!("festival {plantation} {} {}", words.join(" "), row.name));
             }
         }

@@ -84,7 +84,9 @@ impl Story<'_> {
             .island
             .iter()
             .position(|field| {
-                field.tile == tile && field.forest == (face == "forest") && field.manned == (face == "occupied")
+                field.tile == tile
+                    && field.forest == (face == "forest")
+                    && field.manned == (face == "occupied")
             })
             .expect("such a tile");
         let field = person.island.remove(index);

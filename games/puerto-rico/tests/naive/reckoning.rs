@@ -94,9 +94,8 @@ pub fn situations(table: &mut Table) {
             table.note(situation);
         }
     }
-    let empty = |&(name, men): &(&str, bool)| {
-        parts::building(name).kind == Kind::Grand && name != "monument" && !men
-    };
+    let empty =
+        |&(name, men): &(&str, bool)| parts::building(name).kind == Kind::Grand && name != "monument" && !men;
     if table.players.iter().any(|person| person.island.is_empty() && person.works("residence")) {
         table.note("a residence stood on an empty island");
     }
