@@ -15,8 +15,6 @@ use crate::run::{Step, cargo, root, target};
 /// More instructions than this share above the committed count fail.
 const LIMIT: f64 = 1.05;
 
-const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
-
 /// Counts and compares, or writes the counts down.
 pub fn run(needs: Needs, bless: bool) -> Result<()> {
     needs.valgrind()?;
@@ -25,16 +23,17 @@ pub fn run(needs: Needs, bless: bool) -> Result<()> {
         let file = root().join("games").join(&game).join("benches/instructions.toml");
         let committed = read(&file)?;
         let mut found = BTreeMap::new();
-        for scenario in SCENARIOS {
+        let scenarios = Step::new(&binary).output()?;
+        for scenario in scenarios.lines() {
             let count = count(&binary, scenario)?;
             let before = committed.get(scenario).copied();
             let change =
                 before.map_or("new".to_owned(), |it| format!("{:+.1} %", 100.0 * (count / it - 1.0)));
-            println!("{game:<12} {scenario:<10} {count:>10.0} instructions  {change}");
+            println!("{game:<12} {scenario:<12} {count:>10.0} instructions  {change}");
             if !bless && before.is_none_or(|it| count > it * LIMIT) {
                 slower.push(format!("{game} {scenario}"));
             }
-            found.insert(scenario, count.round());
+            found.insert(scenario.to_owned(), count.round());
         }
         if bless {
             write(&file, &found)?;
@@ -95,7 +94,7 @@ fn read(file: &Path) -> Result<BTreeMap<String, f64>> {
     }
 }
 
-fn write(file: &Path, counts: &BTreeMap<&str, f64>) -> Result<()> {
+fn write(file: &Path, counts: &BTreeMap<String, f64>) -> Result<()> {
     let mut text =
         "# Instructions for one unit of work: a game, a decision, a call. Written by `cargo xtask bless`.\n"
             .to_owned();

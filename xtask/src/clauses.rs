@@ -110,24 +110,34 @@ impl<'a> Book<'a> {
         found
     }
 
-    /// The names in test functions: `fn pr9_2_two_ships` is PR-9.2. A name that is no clause is given as it stands.
+    /// The names in test functions: `fn pr9_2_two_ships` is PR-9.2, `fn pr97_e1_3_canal` is PR97-E1.3. A name that is no
+    /// clause is given as it stands.
     fn functions(&self, text: &str) -> BTreeSet<String> {
         let names = text.split("fn ").skip(1).filter_map(|rest| rest.split(['(', '<']).next());
         let mut found = BTreeSet::new();
         for name in names {
-            for prefix in &self.prefixes {
-                let Some(rest) = name.strip_prefix(prefix.to_lowercase().as_str()) else { continue };
-                if !rest.starts_with(|letter: char| letter.is_ascii_digit()) {
-                    continue;
-                }
-                let words: Vec<String> = rest.split('_').map(str::to_uppercase).collect();
-                // The longest beginning that is a name counts: the slug after it may begin with a number.
-                let mut ids =
-                    (1..=words.len()).rev().map(|count| format!("{prefix}-{}", words[..count].join(".")));
-                found.insert(ids.find(|id| self.knows(id)).unwrap_or_else(|| name.to_owned()));
-            }
+            let Some((prefix, rest)) = self.prefix_of(name) else { continue };
+            let words: Vec<String> = rest.split('_').map(str::to_uppercase).collect();
+            // The longest beginning that is a name counts: the slug after it may begin with a number.
+            let mut ids =
+                (1..=words.len()).rev().map(|count| format!("{prefix}-{}", words[..count].join(".")));
+            found.insert(ids.find(|id| self.knows(id)).unwrap_or_else(|| name.to_owned()));
         }
         found
+    }
+
+    /// The longest prefix a function's name begins with, and the rest: a number, or after a prefix with a number `_`.
+    fn prefix_of<'n>(&self, name: &'n str) -> Option<(&'a str, &'n str)> {
+        let fitting = self.prefixes.iter().filter_map(|prefix| {
+            let rest = name.strip_prefix(prefix.to_lowercase().as_str())?;
+            let rest = if prefix.ends_with(|it: char| it.is_ascii_digit()) {
+                rest.strip_prefix('_')?
+            } else {
+                Some(rest).filter(|it| it.starts_with(|it: char| it.is_ascii_digit()))?
+            };
+            Some((*prefix, rest))
+        });
+        fitting.max_by_key(|(prefix, _)| prefix.len())
     }
 }
 

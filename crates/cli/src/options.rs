@@ -15,10 +15,10 @@ pub struct GameOptions {
     /// Number of seats
     #[arg(long, value_name = "N")]
     pub seats: Option<String>,
-    /// Edition of the game
+    /// Edition of the game by its year, for example 1897
     #[arg(long, value_name = "YEAR")]
     pub edition: Option<String>,
-    /// Expansions, separated by commas
+    /// Expansions by name, separated by commas, or all of them: all
     #[arg(long, value_name = "A,B")]
     pub expansions: Option<String>,
     /// An option of the game; can be given several times

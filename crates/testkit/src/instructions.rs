@@ -7,29 +7,38 @@ use std::hint::black_box;
 
 use kontor_core::{Choices, Game, Quick, Seat, Silent};
 
-/// The scenarios.
-pub const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
+/// The scenarios of every game.
+const SCENARIOS: [&str; 5] = ["playout", "decision", "legal", "apply", "clone"];
 
 /// Games behind each scenario.
 const GAMES: usize = 100;
 
-/// Runs the scenario named in the arguments and prints its units of work.
-pub fn main<G: Game>(game: &G) {
-    let scenario = std::env::args().find(|arg| SCENARIOS.contains(&arg.as_str()));
+/// Runs the scenario named in the arguments and prints its units of work; without one, lists the scenarios line by line.
+///
+/// Variants are the game with other options, with the name of a scenario that plays whole games of it.
+pub fn main<G: Game>(game: &G, variants: &[(&str, G)]) {
+    let variant = |arg: &String| variants.iter().find(|(name, _)| name == arg);
+    let scenario = std::env::args().find(|arg| SCENARIOS.contains(&arg.as_str()) || variant(arg).is_some());
     let Some(scenario) = scenario else {
-        println!("scenarios: {}; count them with `cargo xtask bench`", SCENARIOS.join(", "));
-        return;
+        let names = SCENARIOS.into_iter().chain(variants.iter().map(|(name, _)| *name));
+        return names.for_each(|name| println!("{name}"));
     };
     let mut luck = Quick::new(1);
     let units = match scenario.as_str() {
-        "playout" => {
-            measured(|| (0..GAMES).map(|_| play(game, &mut luck, |_, _, _| ())).sum::<usize>());
-            GAMES
-        }
+        "playout" => play_all(game, &mut luck),
         "decision" => measured(|| (0..GAMES).map(|_| play(game, &mut luck, |_, _, _| ())).sum()),
-        _ => from_positions(game, &mut luck, &scenario),
+        _ => match variant(&scenario) {
+            Some((_, game)) => play_all(game, &mut luck),
+            None => from_positions(game, &mut luck, &scenario),
+        },
     };
     println!("{units}");
+}
+
+/// Plays whole games and returns their number.
+fn play_all<G: Game>(game: &G, luck: &mut Quick) -> usize {
+    measured(|| (0..GAMES).map(|_| play(game, luck, |_, _, _| ())).sum::<usize>());
+    GAMES
 }
 
 /// Scenarios that look at single calls: the positions of whole games are collected first.

@@ -5,5 +5,5 @@ use kontor_core::Game;
 
 fn main() {
     let game = Borneo::new(Options::default()).expect("the default options fit together");
-    kontor_testkit::instructions::main(&game);
+    kontor_testkit::instructions::main(&game, &[]);
 }

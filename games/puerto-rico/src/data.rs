@@ -9,17 +9,24 @@ use serde::Deserialize;
 use crate::PuertoRico;
 use crate::buildings::Building;
 use crate::goods::{Good, Goods};
+use crate::options::{Edition, Language, Set};
 use crate::roles::Role;
 
 /// The data file in the binary.
 pub(crate) const BUILT_IN: &str = include_str!("../data/puerto-rico.toml");
 
+/// The form of the data file that this version reads.
+const SCHEMA: u32 = 2;
+/// Words that differ by edition besides goods, roles and buildings (PR97-1.2).
+const WORDS: [&str; 5] = ["colonist", "colonist_ship", "san_juan", "doubloon", "violet"];
+/// A sale price never exceeds this.
+const MAX_PRICE: u8 = 20;
 /// A price never exceeds this.
 pub(crate) const MAX_COST: u8 = 15;
 /// Rows of the supply board.
 pub(crate) const MAX_ROW: u8 = 4;
 /// Circles on one building.
-pub(crate) const MAX_CIRCLES: u8 = 4;
+const MAX_CIRCLES: u8 = 4;
 /// Kinds of production buildings for one good.
 pub(crate) const MAX_PLANTS: usize = 2;
 /// Tokens of one kind; the wharf takes no more (PR-11.12).
@@ -64,15 +71,67 @@ words! {
     CustomsHouse = "customs_house",
     /// Points for violet buildings (PR-12.6).
     CityHall = "city_hall",
+    /// One more fruit and sugar (PR97-E1.3).
+    Canal = "canal",
+    /// Plantations as forests (PR97-E1.4).
+    Lumberyard = "lumberyard",
+    /// Goods, points and persons as coins (PR97-E1.5).
+    BlackMarket = "black_market",
+    /// Single tokens kept at storing (PR97-E1.6).
+    Storehouse = "storehouse",
+    /// Guests who move (PR97-E1.7).
+    Bohio = "bohio",
+    /// A sale beside the trading house (PR97-E1.8).
+    TradingPost = "trading_post",
+    /// Points for building (PR97-E1.9).
+    Church = "church",
+    /// An own ship for mixed goods (PR97-E1.10).
+    SmallWharf = "small_wharf",
+    /// Coins for deliveries (PR97-E1.11).
+    Lighthouse = "lighthouse",
+    /// Coins for many tokens of a kind (PR97-E1.12).
+    Distillery = "distillery",
+    /// Privileges count double (PR97-E1.13).
+    PublishingHouse = "publishing_house",
+    /// Points for pairs of tokens (PR97-E1.14).
+    AssemblyHall = "assembly_hall",
+    /// Printed points only (PR97-E1.15).
+    Monument = "monument",
+    /// Points for triples of tiles (PR97-E1.16).
+    Cathedral = "cathedral",
+    /// Buys or sells a tile (PR97-E2.5).
+    ZoningOffice = "zoning_office",
+    /// A coin or a point in every production phase (PR97-E2.6).
+    Chapel = "chapel",
+    /// Discards a tile, or pays for empty fields (PR97-E2.7).
+    ParkAuthority = "park_authority",
+    /// Cheaper buildings (PR97-E2.8).
+    Notary = "notary",
+    /// Points for single tokens (PR97-E2.9).
+    PensionOffice = "pension_office",
+    /// A citizen in every recruiter phase (PR97-E2.10).
+    Villa = "villa",
+    /// Coins for citizens (PR97-E2.11).
+    TailorShop = "tailor_shop",
+    /// Points for citizens (PR97-E2.12).
+    TownSquare = "town_square",
 }
 
-/// A name in three languages.
+/// A name of the edition of 2002, in three languages.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
     pub en: String,
     pub de: String,
     pub nl: String,
+}
+
+/// A name of the edition of 1897, which has no Dutch one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Name97 {
+    pub en: String,
+    pub de: String,
 }
 
 /// The file as it is written.
@@ -82,10 +141,19 @@ pub(crate) struct Components {
     schema: u32,
     sources: BTreeMap<String, String>,
     goods: Vec<GoodRow>,
-    pub quarry: QuarryRow,
+    essay_prices: EssayPrices,
+    quarry: QuarryRow,
+    forest: ForestRow,
     setup: Vec<SetUp>,
     pub balanced_start: BalancedStart,
+    r#box: Vec<BoxRow>,
+    draft: Vec<DraftRow>,
+    draft_office_xor_post: OfficeOrPost,
+    pub citizens: CitizensRow,
+    pub smuggler: SmugglerRow,
+    pub festival: FestivalRow,
     role: Vec<RoleRow>,
+    word: Vec<WordRow>,
     building: Vec<BuildingRow>,
 }
 
@@ -93,8 +161,10 @@ pub(crate) struct Components {
 #[serde(deny_unknown_fields)]
 pub(crate) struct GoodRow {
     id: String,
-    pub name: Name,
-    pub price: u8,
+    name: Name,
+    name_1897: Option<Name97>,
+    price: u8,
+    price_1897: u8,
     tokens: u8,
     tokens_2p: u8,
     plantations: u8,
@@ -102,10 +172,18 @@ pub(crate) struct GoodRow {
     source: String,
 }
 
+/// Prices of the option `essay_prices` (PR97-1.6).
+#[derive(Clone, Debug, Deserialize)]
+struct EssayPrices {
+    source: String,
+    #[serde(flatten)]
+    prices: BTreeMap<String, u8>,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QuarryRow {
-    pub name: Name,
+    name: Name,
     tiles: u8,
     tiles_2p: u8,
     source: String,
@@ -113,7 +191,15 @@ pub(crate) struct QuarryRow {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct ForestRow {
+    name_1897: Name97,
+    source: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct SetUp {
+    edition: u16,
     players: u8,
     pub coins: u8,
     start_tiles: Vec<String>,
@@ -135,18 +221,108 @@ pub(crate) struct BalancedStart {
     source: String,
 }
 
+/// What is in a box, to count the other rows against.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoxRow {
+    edition: u16,
+    #[expect(dead_code, reason = "coins never run out (PR-1.7); the row is for readers")]
+    coins_1: u8,
+    #[expect(dead_code, reason = "coins never run out (PR-1.7); the row is for readers")]
+    coins_5: u8,
+    vp_1: u8,
+    vp_5: u8,
+    people: u8,
+    buildings: BTreeMap<String, u32>,
+    source: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DraftRow {
+    cost: u8,
+    places: u8,
+    source: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfficeOrPost {
+    exactly_one: [String; 2],
+    source: String,
+}
+
+/// The expansion of citizens (PR97-E2.2 to PR97-E2.4).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CitizensRow {
+    name_1897: Name97,
+    pub citizens: u8,
+    pub workers: u8,
+    pub on_register: u8,
+    pub vp: u8,
+    source: String,
+}
+
+/// The expansion of the smuggler (PR97-E3.2, PR97-E3.3).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SmugglerRow {
+    poster_1897: Name97,
+    posters: u8,
+    pub raid_tokens: u8,
+    pub plunder_vp: u8,
+    pub poach_workers: u8,
+    pub swap_coins: u8,
+    source: String,
+}
+
+/// The expansion of the festival (PR97-E4.2 to PR97-E4.6).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FestivalRow {
+    pub tokens_in_bag: u8,
+    pub tokens_drawn: u8,
+    pub plantations: u8,
+    pub building_vp: u8,
+    pub reward_workers: u8,
+    pub reward_coins: u8,
+    pub reward_vp: u8,
+    source: String,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoleRow {
     id: String,
-    pub name: Name,
+    name: Option<Name>,
+    name_1897: Option<Name97>,
+    #[expect(dead_code, reason = "the name of the same card in an older product, for readers")]
+    classic: Option<String>,
+    source: String,
+}
+
+/// Another word that differs by edition (PR97-1.2).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordRow {
+    id: String,
+    name: Name,
+    name_1897: Name97,
+    source: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuildingRow {
     id: String,
-    pub name: Name,
+    set: String,
+    name: Option<Name>,
+    name_1897: Option<Name97>,
+    #[serde(default)]
+    pub also: Vec<String>,
+    #[expect(dead_code, reason = "the name of the same design in an older product, for readers")]
+    classic: Option<String>,
     pub cost: u8,
     pub vp: u8,
     pub row: u8,
@@ -159,7 +335,8 @@ pub(crate) struct BuildingRow {
     pub amount: u8,
     good: Option<String>,
     large_plant: Option<bool>,
-    pub clause: String,
+    clause: String,
+    clause_1897: Option<String>,
     source: String,
 }
 
@@ -183,14 +360,82 @@ impl Components {
     }
 
     /// The row of a role; both prospectors share one.
-    pub fn role(&self, role: Role) -> &RoleRow {
+    fn role(&self, role: Role) -> &RoleRow {
         let id = role.id().trim_end_matches('2');
         self.role.iter().find(|row| row.id == id).expect("a checked data file has every role")
     }
 
-    /// The set-up for a number of players.
-    pub fn set_up(&self, players: u8) -> &SetUp {
-        self.setup.iter().find(|row| row.players == players).expect("a checked data file has every number")
+    /// The name of a role in an edition: English, German, and Dutch where there is one.
+    pub fn role_name(&self, role: Role, edition: Edition) -> Names<'_> {
+        let row = self.role(role);
+        names(edition, row.name.as_ref(), row.name_1897.as_ref())
+    }
+
+    /// The name of a building in an edition.
+    pub fn building_name(&self, building: Building, edition: Edition) -> Names<'_> {
+        let row = self.building(building);
+        names(edition, row.name.as_ref(), row.name_1897.as_ref())
+    }
+
+    /// The name of a good in an edition.
+    pub fn good_name(&self, good: Good, edition: Edition) -> Names<'_> {
+        let row = self.good(good);
+        names(edition, Some(&row.name), row.name_1897.as_ref())
+    }
+
+    /// The name of the quarry, the same in both editions.
+    pub fn quarry_name(&self) -> Names<'_> {
+        names(Edition::Y2002, Some(&self.quarry.name), None)
+    }
+
+    /// The name of a plantation laid face down (PR97-E1.4).
+    pub fn forest_name(&self) -> Names<'_> {
+        names(Edition::Y1897, None, Some(&self.forest.name_1897))
+    }
+
+    /// The name of a citizen (PR97-E2.2).
+    pub fn citizen_name(&self) -> Names<'_> {
+        names(Edition::Y1897, None, Some(&self.citizens.name_1897))
+    }
+
+    /// The name of the smuggler's poster (PR97-E3.2).
+    pub fn poster_name(&self) -> Names<'_> {
+        names(Edition::Y1897, None, Some(&self.smuggler.poster_1897))
+    }
+
+    /// One of the other words that differ by edition (PR97-1.2).
+    pub fn word(&self, id: &str, edition: Edition) -> Names<'_> {
+        let row = self.word.iter().find(|row| row.id == id).expect("a checked data file has every word");
+        names(edition, Some(&row.name), Some(&row.name_1897))
+    }
+
+    /// The sale price of a good (PR-1.1, PR97-1.6).
+    pub fn price(&self, good: Good, edition: Edition, essay: bool) -> u8 {
+        let row = self.good(good);
+        match edition {
+            Edition::Y2002 => row.price,
+            Edition::Y1897 if essay => *self.essay_prices.prices.get(good.id()).unwrap_or(&row.price_1897),
+            Edition::Y1897 => row.price_1897,
+        }
+    }
+
+    /// The set-up of an edition for a number of players.
+    pub fn set_up(&self, edition: Edition, players: u8) -> &SetUp {
+        self.setup
+            .iter()
+            .find(|row| row.players == players && row.edition == edition.year())
+            .expect("a checked data file has every edition and number")
+    }
+
+    /// Kinds of beige buildings of that cost that come into a drafted game (PR97-E1.1).
+    pub fn draft_places(&self, cost: u8) -> u8 {
+        self.draft.iter().find(|row| row.cost == cost).map_or(0, |row| row.places)
+    }
+
+    /// The two buildings of which a drafted game should have one (PR97-E1.2).
+    pub fn office_or_post(&self) -> [Building; 2] {
+        let [one, other] = &self.draft_office_xor_post.exactly_one;
+        [one, other].map(|id| id.parse().expect("a checked data file names buildings"))
     }
 
     /// The tokens in play.
@@ -215,37 +460,119 @@ impl Components {
     }
 
     fn check(&self) -> Result<(), String> {
-        if self.schema != 1 {
-            return Err(format!("schema is {}, this version reads schema 1", self.schema));
+        if self.schema != SCHEMA {
+            return Err(format!("schema is {}, this version reads schema {SCHEMA}", self.schema));
         }
         self.check_sources()?;
-        exactly_once("goods", Good::ALL.map(Good::id), self.goods.iter().map(|row| row.id.as_str()))?;
-        exactly_once(
-            "building",
-            Building::ALL.map(Building::id),
-            self.building.iter().map(|row| row.id.as_str()),
-        )?;
-        let roles = Role::ALL.map(Role::id);
-        exactly_once("role", roles[..7].iter().copied(), self.role.iter().map(|row| row.id.as_str()))?;
-        let players: Vec<String> = self.setup.iter().map(|row| row.players.to_string()).collect();
-        exactly_once("setup for players", ["2", "3", "4", "5"], players.iter().map(String::as_str))?;
+        self.check_rows()?;
         self.check_names()?;
         self.goods.iter().try_for_each(GoodRow::check)?;
+        for (id, price) in &self.essay_prices.prices {
+            id.parse::<Good>().map_err(|error| format!("essay_prices: {error}"))?;
+            range(&format!("essay_prices: {id}"), *price, 0, MAX_PRICE)?;
+        }
         range("quarry: tiles", self.quarry.tiles, 0, MAX_TILES)?;
         range("quarry: tiles_2p", self.quarry.tiles_2p, 0, MAX_TILES)?;
         self.building.iter().try_for_each(BuildingRow::check)?;
         self.check_effects()?;
+        self.check_draft()?;
+        self.check_expansions()?;
         let less = self.balanced_start.corn_starter_coins_less;
-        if let Some(row) = self.setup.iter().find(|row| row.coins < less) {
+        if let Some(row) = self.setup.iter().find(|row| row.edition == 2002 && row.coins < less) {
             return Err(format!(
                 "balanced_start: corn_starter_coins_less is {less}, but {} players start with {} coins",
                 row.players, row.coins
             ));
         }
         self.setup.iter().try_for_each(|row| row.check(self))?;
+        self.r#box.iter().try_for_each(|row| row.check(self))?;
         for (id, cost) in &self.balanced_start.cost {
             id.parse::<Building>().map_err(|error| format!("balanced_start: {error}"))?;
             range(&format!("balanced_start: cost of {id}"), *cost, 0, MAX_COST)?;
+        }
+        Ok(())
+    }
+
+    /// Every row that the rules speak of stands in the file once.
+    fn check_rows(&self) -> Result<(), String> {
+        exactly_once("goods", Good::ALL.map(Good::id), self.goods.iter().map(|row| row.id.as_str()))?;
+        exactly_once(
+            "building",
+            Building::ALL.map(Building::id),
+            self.building.iter().map(|row| row.id.as_str()),
+        )?;
+        let roles: Vec<&str> =
+            Role::ALL.into_iter().filter(|&role| role != Role::Prospector2).map(Role::id).collect();
+        exactly_once("role", roles, self.role.iter().map(|row| row.id.as_str()))?;
+        exactly_once("word", WORDS, self.word.iter().map(|row| row.id.as_str()))?;
+        let found: Vec<String> =
+            self.setup.iter().map(|row| format!("{} {}", row.edition, row.players)).collect();
+        let editions = ["2002", "1897"];
+        let wanted: Vec<String> = editions
+            .iter()
+            .flat_map(|year| (2..=5).map(move |players| format!("{year} {players}")))
+            .collect();
+        exactly_once(
+            "setup for edition and players",
+            wanted.iter().map(String::as_str),
+            found.iter().map(String::as_str),
+        )?;
+        let boxes: Vec<String> = self.r#box.iter().map(|row| row.edition.to_string()).collect();
+        exactly_once("box of edition", editions, boxes.iter().map(String::as_str))
+    }
+
+    /// Places of the draft are those of the beige buildings of the base game, cost by cost (PR97-E1.1).
+    fn check_draft(&self) -> Result<(), String> {
+        let beige = |row: &&BuildingRow| row.large_plant.is_none();
+        for row in self.building.iter().filter(beige).filter(|row| row.set == Set::Base.id()) {
+            let base =
+                self.building.iter().filter(beige).filter(|it| it.set == row.set && it.cost == row.cost);
+            let (count, places) = (base.count(), self.draft_places(row.cost));
+            if count != usize::from(places) {
+                return Err(format!("draft of cost {}: places is {places}, expected {count}", row.cost));
+            }
+        }
+        for (index, row) in self.draft.iter().enumerate() {
+            if self.draft[..index].iter().any(|other| other.cost == row.cost) {
+                return Err(format!("draft of cost {} stands twice", row.cost));
+            }
+            let kinds =
+                self.building.iter().filter(beige).filter(|it| it.set().drafted() && it.cost == row.cost);
+            if kinds.count() < usize::from(row.places) {
+                return Err(format!("draft of cost {}: places is more than there are kinds", row.cost));
+            }
+        }
+        let [one, other] = &self.draft_office_xor_post.exactly_one;
+        let cost = |id: &String| self.building.iter().find(|row| row.id == *id && row.large_plant.is_none());
+        match (cost(one), cost(other)) {
+            (Some(a), Some(b)) if a.cost == b.cost && a.id != b.id => Ok(()),
+            _ => Err("draft_office_xor_post: expected two beige buildings of the same cost".to_owned()),
+        }
+    }
+
+    /// The numbers of the expansions are in the range the rules can play.
+    fn check_expansions(&self) -> Result<(), String> {
+        let Self { citizens, smuggler, festival, .. } = self;
+        range("citizens: citizens", citizens.citizens, 1, 60)?;
+        range("citizens: workers", citizens.workers, 10, MAX_COLONISTS - citizens.citizens)?;
+        range("citizens: on_register", citizens.on_register, 0, 1)?;
+        range("citizens: vp", citizens.vp, 0, 5)?;
+        range("smuggler: posters", smuggler.posters, 1, 1)?;
+        range("smuggler: raid_tokens", smuggler.raid_tokens, 0, MAX_TOKENS)?;
+        range("smuggler: plunder_vp", smuggler.plunder_vp, 0, 5)?;
+        range("smuggler: poach_workers", smuggler.poach_workers, 0, 10)?;
+        range("smuggler: swap_coins", smuggler.swap_coins, 0, 20)?;
+        let fewest = self.goods.iter().map(|row| row.tokens.min(row.tokens_2p)).min().unwrap_or(0);
+        range("festival: tokens_in_bag", festival.tokens_in_bag, 1, fewest)?;
+        range("festival: tokens_drawn", festival.tokens_drawn, 1, festival.tokens_in_bag * 5)?;
+        range("festival: plantations", festival.plantations, 1, 12)?;
+        range("festival: reward_workers", festival.reward_workers, 0, 12)?;
+        range("festival: reward_coins", festival.reward_coins, 0, 20)?;
+        range("festival: reward_vp", festival.reward_vp, 0, 20)?;
+        let marked =
+            self.building.iter().filter(|row| row.vp == festival.building_vp && row.set().id() == "base");
+        if marked.filter(|row| row.good.is_none()).count() == 0 {
+            return Err("festival: building_vp fits no building".to_owned());
         }
         Ok(())
     }
@@ -281,34 +608,120 @@ impl Components {
         Ok(())
     }
 
-    /// A name is a short word or two, in each language.
+    /// A name is a short word or two, in each language; nothing is without a name in the editions it is used in.
     fn check_names(&self) -> Result<(), String> {
-        let names = (self.goods.iter().map(|row| (&row.id, &row.name)))
-            .chain(self.role.iter().map(|row| (&row.id, &row.name)))
-            .chain(self.building.iter().map(|row| (&row.id, &row.name)));
-        let quarry = "quarry".to_owned();
-        for (id, Name { en, de, nl }) in names.chain([(&quarry, &self.quarry.name)]) {
-            for name in [en, de, nl] {
-                short_name(id, name)?;
+        let mut all: Vec<(&str, Option<&Name>, Option<&Name97>)> = Vec::new();
+        all.extend(self.goods.iter().map(|row| (row.id.as_str(), Some(&row.name), row.name_1897.as_ref())));
+        all.extend(self.role.iter().map(|row| (row.id.as_str(), row.name.as_ref(), row.name_1897.as_ref())));
+        all.extend(
+            self.building.iter().map(|row| (row.id.as_str(), row.name.as_ref(), row.name_1897.as_ref())),
+        );
+        all.extend(self.word.iter().map(|row| (row.id.as_str(), Some(&row.name), Some(&row.name_1897))));
+        all.push(("quarry", Some(&self.quarry.name), None));
+        all.push(("forest", None, Some(&self.forest.name_1897)));
+        all.push(("citizens", None, Some(&self.citizens.name_1897)));
+        all.push(("smuggler: poster", None, Some(&self.smuggler.poster_1897)));
+        for (id, name, name_1897) in all {
+            for text in name.iter().flat_map(|it| [&it.en, &it.de, &it.nl]) {
+                short_name(id, text)?;
             }
+            for text in name_1897.iter().flat_map(|it| [&it.en, &it.de]) {
+                short_name(id, text)?;
+            }
+            if name.is_none() && name_1897.is_none() {
+                return Err(format!("{id} has no name; give name, name_1897 or both"));
+            }
+        }
+        let old = |id: &str| self.role.iter().any(|row| row.id == id && row.name.is_none());
+        if let Some(role) = Role::ALL.into_iter().find(|&role| role != Role::Smuggler && old(role.id())) {
+            return Err(format!("role {role}: name is missing; only the smuggler belongs to 1897 alone"));
         }
         Ok(())
     }
 
     fn check_sources(&self) -> Result<(), String> {
-        let tags = [&self.quarry.source, &self.balanced_start.source]
-            .into_iter()
+        let single = [
+            &self.quarry.source,
+            &self.balanced_start.source,
+            &self.essay_prices.source,
+            &self.forest.source,
+            &self.draft_office_xor_post.source,
+            &self.citizens.source,
+            &self.smuggler.source,
+            &self.festival.source,
+        ];
+        let tags = (single.into_iter())
             .chain(self.goods.iter().map(|row| &row.source))
             .chain(self.setup.iter().map(|row| &row.source))
+            .chain(self.r#box.iter().map(|row| &row.source))
+            .chain(self.draft.iter().map(|row| &row.source))
+            .chain(self.role.iter().map(|row| &row.source))
+            .chain(self.word.iter().map(|row| &row.source))
             .chain(self.building.iter().map(|row| &row.source));
         known_sources(&self.sources, tags)
+    }
+}
+
+/// The name of a thing in English, German, and Dutch where there is one.
+pub(crate) type Names<'a> = (&'a str, &'a str, Option<&'a str>);
+
+/// The name in a language; where there is none, the English one.
+pub(crate) fn name_in(names: Names<'_>, language: Language) -> &str {
+    match language {
+        Language::English => names.0,
+        Language::German => names.1,
+        Language::Dutch => names.2.unwrap_or(names.0),
+    }
+}
+
+/// The names of an edition; where it has none of its own, those of the other.
+fn names<'a>(edition: Edition, name: Option<&'a Name>, name_1897: Option<&'a Name97>) -> Names<'a> {
+    let old = name.map(|it| (it.en.as_str(), it.de.as_str(), Some(it.nl.as_str())));
+    let new = name_1897.map(|it| (it.en.as_str(), it.de.as_str(), None));
+    match edition {
+        Edition::Y2002 => old.or(new),
+        Edition::Y1897 => new.or(old),
+    }
+    .expect("a checked row has a name")
+}
+
+impl BoxRow {
+    /// What the other rows need is in the box.
+    fn check(&self, all: &Components) -> Result<(), String> {
+        let at = |field: &str| format!("box of edition {}: {field}", self.edition);
+        for (set, &count) in &self.buildings {
+            set.parse::<Set>().map_err(|error| format!("{}: {error}", at("buildings")))?;
+            let copies: u32 =
+                all.building.iter().filter(|row| row.set == *set).map(|row| u32::from(row.copies)).sum();
+            if copies != count {
+                return Err(format!(
+                    "{} {set} is {count}, but the copies add up to {copies}",
+                    at("buildings")
+                ));
+            }
+        }
+        let points = all.setup.iter().filter(|row| row.edition == self.edition).map(|row| row.points).max();
+        let chips = u16::from(self.vp_1) + 5 * u16::from(self.vp_5);
+        if points.is_some_and(|most| u16::from(most) != chips) {
+            return Err(format!("{} add up to {chips}, the largest pool is another", at("vp_1 and vp_5")));
+        }
+        let mut people = all
+            .setup
+            .iter()
+            .filter(|row| row.edition == self.edition)
+            .map(|row| row.colonists + row.colonist_ship);
+        if people.any(|needed| needed > self.people) {
+            return Err(format!("{} is {}, fewer than a set-up needs", at("people"), self.people));
+        }
+        Ok(())
     }
 }
 
 impl GoodRow {
     fn check(&self) -> Result<(), String> {
         let at = |field: &str| format!("goods {}: {field}", self.id);
-        range(&at("price"), self.price, 0, 20)?;
+        range(&at("price"), self.price, 0, MAX_PRICE)?;
+        range(&at("price_1897"), self.price_1897, 0, MAX_PRICE)?;
         range(&at("tokens"), self.tokens, 1, MAX_TOKENS)?;
         range(&at("tokens_2p"), self.tokens_2p, 1, MAX_TOKENS)?;
         range(&at("plantations"), self.plantations, 1, MAX_TILES)?;
@@ -332,6 +745,24 @@ impl BuildingRow {
         self.large_plant == Some(true)
     }
 
+    /// Where the building belongs: the base game or an expansion.
+    pub fn set(&self) -> Set {
+        self.set.parse().expect("a checked row has a known set")
+    }
+
+    /// Whether it counts as a production building, for the guild hall and against the city hall (PR-12.2, PR97-E2.11).
+    pub fn is_plant(&self) -> bool {
+        self.large_plant.is_some()
+    }
+
+    /// The clause that tells what it does in an edition.
+    pub fn clause(&self, edition: Edition) -> &str {
+        match (edition, &self.clause_1897) {
+            (Edition::Y1897, Some(clause)) => clause,
+            _ => &self.clause,
+        }
+    }
+
     /// The copies in stock at the start.
     pub fn copies(&self, players: u8) -> u8 {
         if players == 2 { self.copies_2p } else { self.copies }
@@ -342,27 +773,48 @@ impl BuildingRow {
         range(&at("cost"), self.cost, 0, MAX_COST)?;
         range(&at("row"), self.row, 1, MAX_ROW)?;
         range(&at("vp"), self.vp, 0, 20)?;
-        range(&at("circles"), self.circles, 1, MAX_CIRCLES)?;
         range(&at("copies"), self.copies, 1, 5)?;
         range(&at("copies_2p"), self.copies_2p, 1, 2)?;
         range(&at("size"), self.size, 1, 2)?;
-        let effect: Effect = self.effect.parse().map_err(|error| format!("building {}: {error}", self.id))?;
-        let production = effect == Effect::Production;
-        if production != self.good.is_some() || production != self.large_plant.is_some() {
-            return Err(format!(
-                "{} go with effect \"production\" and only with it",
-                at("good and large_plant")
-            ));
+        let wrong = |error: kontor_core::NotationError| format!("building {}: {error}", self.id);
+        let effect: Effect = self.effect.parse().map_err(wrong)?;
+        let set: Set = self.set.parse().map_err(wrong)?;
+        if set != Set::Base && self.name_1897.is_none() {
+            return Err(format!("{} is missing for a building of {set}", at("name_1897")));
+        }
+        // Only the first six buildings and the Bohío have room in a state for more than one person.
+        let building: Building = self.id.parse().map_err(wrong)?;
+        if (effect == Effect::Production) != (building.index() < Building::PLANTS)
+            || (effect == Effect::Bohio) != (building == Building::Bohio)
+        {
+            return Err(format!("{} does not go with this building", at("effect")));
+        }
+        match effect {
+            Effect::Production => range(&at("circles"), self.circles, 1, MAX_CIRCLES)?,
+            Effect::Bohio => range(&at("circles"), self.circles, 1, 3)?,
+            Effect::Monument => range(&at("circles"), self.circles, 0, 0)?,
+            _ => range(&at("circles"), self.circles, 1, 1)?,
+        }
+        if (effect == Effect::Production) != self.good.is_some() {
+            return Err(format!("{} goes with effect \"production\" and only with it", at("good")));
+        }
+        if matches!(effect, Effect::Production | Effect::TailorShop) != self.large_plant.is_some() {
+            return Err(format!("{} goes with effect \"production\" or \"tailor_shop\"", at("large_plant")));
         }
         if let Some(good) = &self.good {
-            good.parse::<Good>().map_err(|error| format!("building {}: {error}", self.id))?;
+            good.parse::<Good>().map_err(wrong)?;
         }
-        let counted = matches!(effect, Effect::Market | Effect::Warehouse);
+        let counted = matches!(effect, Effect::Market | Effect::Warehouse | Effect::Storehouse);
         if counted != (self.amount > 0) || self.amount > 5 {
-            return Err(format!("{} is 1 to 5 for a market or warehouse and absent otherwise", at("amount")));
+            return Err(format!(
+                "{} is 1 to 5 for a market, warehouse or storehouse and absent otherwise",
+                at("amount")
+            ));
         }
-        if Rulebook(PuertoRico::RULEBOOK).clause(&self.clause).is_none() {
-            return Err(format!("{} {:?} is not in the rulebook", at("clause"), self.clause));
+        for clause in [Some(&self.clause), self.clause_1897.as_ref()].into_iter().flatten() {
+            if Rulebook(PuertoRico::RULEBOOK).clause(clause).is_none() {
+                return Err(format!("{} {clause:?} is not in the rulebook", at("clause")));
+            }
         }
         Ok(())
     }
@@ -375,7 +827,7 @@ impl SetUp {
     }
 
     fn check(&self, all: &Components) -> Result<(), String> {
-        let at = |field: &str| format!("setup for {} players: {field}", self.players);
+        let at = |field: &str| format!("setup of {} for {} players: {field}", self.edition, self.players);
         range(&at("coins"), self.coins, 0, 50)?;
         range(&at("points"), self.points, 1, 250)?;
         range(&at("colonists"), self.colonists, 0, MAX_COLONISTS)?;

@@ -1,14 +1,13 @@
 //! What happened, as a list of results a client can draw and a person can read.
 
-use std::fmt;
+use kontor_core::{Seat, words};
+use serde::{Serialize, Serializer};
 
-use kontor_core::Seat;
-use serde::Serialize;
-
-use crate::buildings::Building;
+use crate::action::Action;
+use crate::buildings::{Building, Buildings};
 use crate::goods::{Good, Goods, Tile};
 use crate::roles::Role;
-use crate::state::End;
+use crate::state::{End, Giver, Person, Place};
 
 /// Something that happened. Everything in it is public (PR-1.5: awards are, totals need not be).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -98,6 +97,9 @@ pub enum Event {
         aboard: u8,
         /// Colonists left in the supply.
         supply: u8,
+        /// Citizens among those aboard (PR97-E2.3).
+        #[serde(skip_serializing_if = "is_zero")]
+        citizens: u8,
     },
     /// A seat built (PR-6.4).
     Built {
@@ -162,14 +164,14 @@ pub enum Event {
         /// The tokens, a point each.
         count: u8,
     },
-    /// A privilege or building gave points (PR-9.6, PR-11.11).
+    /// A privilege or building gave points (PR-9.6, PR-11.11, PR97-E0.5).
     Points {
         /// Who.
         seat: Seat,
         /// How many.
         points: u8,
-        /// Whether the harbor gave them, not the captain's privilege.
-        harbor: bool,
+        /// What gave them.
+        by: Giver,
     },
     /// A seat stored (PR-9.9).
     Stored {
@@ -199,93 +201,243 @@ pub enum Event {
     },
     /// The game is over.
     GameOver,
+    /// A seat drafted a kind of building (PR97-E1.1).
+    Drafted {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        building: Building,
+    },
+    /// Chance chose the kinds of buildings (PR97-E1.1).
+    DraftDrawn {
+        /// The kinds.
+        kinds: Buildings,
+    },
+    /// The tasks of the festival are known (PR97-E4.2).
+    FestivalSet {
+        /// Plantations to own.
+        plantation: Good,
+        /// Tokens to produce.
+        goods: Goods,
+        /// The building to build.
+        building: Building,
+    },
+    /// A seat fulfilled a task of the festival (PR97-E4.1).
+    FestivalWon {
+        /// Who.
+        seat: Seat,
+        /// Which task.
+        task: Task,
+        /// Workers, coins or points.
+        reward: u8,
+    },
+    /// The publishing house works for a role (PR97-E1.13).
+    Published {
+        /// Who.
+        seat: Seat,
+        /// The role.
+        role: Role,
+    },
+    /// A plantation was laid face down (PR97-E1.4).
+    Forest {
+        /// Who.
+        seat: Seat,
+        /// Its kind.
+        good: Good,
+        /// Whether it was drawn.
+        drawn: bool,
+    },
+    /// A tile was discarded (PR97-E2.5, PR97-E2.7).
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// Its kind.
+        good: Good,
+        /// Whether it was a forest.
+        forest: bool,
+        /// Coins received for it.
+        coins: u8,
+    },
+    /// A seat paid for a tile of the stack (PR97-E2.5).
+    BoughtTile {
+        /// Who.
+        seat: Seat,
+    },
+    /// A citizen came from the register (PR97-E2.4).
+    Citizen {
+        /// Who.
+        seat: Seat,
+    },
+    /// The villa brought a person (PR97-E2.10).
+    Villa {
+        /// Who.
+        seat: Seat,
+    },
+    /// Citizens stand on a building (PR97-E2.14).
+    Sorted {
+        /// Who.
+        seat: Seat,
+        /// The building.
+        building: Building,
+        /// How many.
+        citizens: u8,
+    },
+    /// A guest of the Bohío moved (PR97-E1.7).
+    Guest {
+        /// Who.
+        seat: Seat,
+        /// Where to.
+        place: Place,
+        /// Of which type.
+        person: Person,
+    },
+    /// A person who came was placed; without a place it waits in the portrait (PR97-E3.3, PR97-E4.4).
+    Entered {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        place: Option<Place>,
+        /// Of which type.
+        person: Person,
+    },
+    /// A seat spends all coins and hands in other things for a building (PR97-E1.5).
+    Bargain {
+        /// Who.
+        seat: Seat,
+        /// The building.
+        building: Building,
+        /// The coins.
+        coins: u8,
+    },
+    /// A seat handed in a thing (PR97-E1.5).
+    Paid {
+        /// Who.
+        seat: Seat,
+        /// What, as it is written.
+        #[serde(serialize_with = "as_text")]
+        action: Action,
+    },
+    /// The building of a bargain was placed (PR97-E1.5).
+    Raised {
+        /// Who.
+        seat: Seat,
+        /// What.
+        building: Building,
+    },
+    /// A canal brought more tokens (PR97-E1.3).
+    Canal {
+        /// Who.
+        seat: Seat,
+        /// The tokens.
+        goods: Goods,
+    },
+    /// A seat sold by its trading post (PR97-E1.8).
+    Posted {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        good: Good,
+        /// The proceeds.
+        coins: u8,
+    },
+    /// Tokens went on the small wharf; the points come with the last of them (PR97-E1.10).
+    Loaded {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        good: Good,
+        /// How many.
+        count: u8,
+    },
+    /// A seat delivered with its small wharf (PR97-E1.10).
+    SmallWharf {
+        /// Who.
+        seat: Seat,
+        /// The tokens.
+        count: u8,
+        /// The points.
+        points: u8,
+    },
+    /// A token went to the pension office for a point (PR97-E2.9).
+    Pensioned {
+        /// Who.
+        seat: Seat,
+        /// The kind.
+        good: Good,
+    },
+    /// The smuggler emptied a ship (PR97-E3.3).
+    Raided {
+        /// Who.
+        seat: Seat,
+        /// The ship's capacity.
+        ship: u8,
+        /// The kind.
+        good: Good,
+        /// The tokens kept.
+        kept: u8,
+    },
+    /// The smuggler emptied the trading house (PR97-E3.3).
+    Plundered {
+        /// Who.
+        seat: Seat,
+        /// The points.
+        points: u8,
+    },
+    /// The smuggler thinned out the register (PR97-E3.3).
+    Poached {
+        /// Who.
+        seat: Seat,
+        /// The persons kept.
+        kept: u8,
+        /// Whether a citizen is among them.
+        citizen: bool,
+    },
+    /// The smuggler took a role with its coins (PR97-E3.3).
+    Captured {
+        /// Who.
+        seat: Seat,
+        /// The role.
+        role: Role,
+        /// The coins on it.
+        coins: u8,
+    },
+    /// A captured role that nobody chose is played (PR97-E3.4).
+    CapturedPlayed {
+        /// Who.
+        seat: Seat,
+        /// The role.
+        role: Role,
+    },
 }
 
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Round { round, governor } => write!(f, "Round {round}: {governor} is governor."),
-            Self::Started { seat, coins, tile } => {
-                write!(f, "{seat} starts with {} and {} tile.", coin(coins), with_article(tile.id()))
-            }
-            Self::Chose { seat, role, coins: 0 } => write!(f, "{seat} chooses the {role}."),
-            Self::Chose { seat, role, coins } => {
-                write!(f, "{seat} chooses the {role} and takes {}.", coin(coins))
-            }
-            Self::Passed { seat, forced: true } => write!(f, "{seat} can do nothing."),
-            Self::Passed { seat, forced: false } => write!(f, "{seat} passes."),
-            Self::Settled { seat, tile, drawn: false } => {
-                write!(f, "{seat} takes {} tile.", with_article(tile.id()))
-            }
-            Self::Settled { seat, tile, drawn: true } => {
-                write!(f, "{seat} draws {} tile with the hacienda.", with_article(tile.id()))
-            }
-            Self::Displayed { display } => write!(f, "Turned up: {}.", list(display)),
-            Self::Reshuffled => write!(f, "The discarded plantations are the new stack."),
-            Self::MannedTile { seat, tile } => write!(f, "{seat}: a colonist comes to the new {tile} tile."),
-            Self::MannedBuilding { seat, building } => {
-                write!(f, "{seat}: a colonist comes to the new {}.", spaced(building.id()))
-            }
-            Self::Colonists { seat, privilege: true, .. } => write!(f, "{seat} takes a colonist as mayor."),
-            Self::Colonists { seat, count: 1, .. } => write!(f, "{seat} gets a colonist from the ship."),
-            Self::Colonists { seat, count, .. } => write!(f, "{seat} gets {count} colonists from the ship."),
-            Self::Placed { seat, idle: 0 } => write!(f, "{seat} has placed all colonists."),
-            Self::Placed { seat, idle: 1 } => {
-                write!(f, "{seat} has filled all circles; 1 waits in San Juan.")
-            }
-            Self::Placed { seat, idle } => {
-                write!(f, "{seat} has filled all circles; {idle} wait in San Juan.")
-            }
-            Self::ShipFilled { aboard, supply } => {
-                write!(f, "The colonist ship carries {aboard}, the supply has {supply}.")
-            }
-            Self::Built { seat, building, price } => {
-                write!(f, "{seat} builds {} for {}.", with_article(building.id()), coin(price))
-            }
-            Self::Produced { seat, goods } => write!(f, "{seat} produces {}.", list(goods)),
-            Self::Extra { seat, good } => write!(f, "{seat} takes one more {good}."),
-            Self::Coins { seat, coins } => write!(f, "{seat} receives {}.", coin(coins)),
-            Self::Sold { seat, good, coins } => write!(f, "{seat} sells {good} for {}.", coin(coins)),
-            Self::HouseEmptied => write!(f, "The full trading house is emptied."),
-            Self::Shipped { seat, good, count, ship, forced } => {
-                let must = if forced { " (the only choice)" } else { "" };
-                write!(f, "{seat} loads {count} {good} on the ship of {ship} for {count} VP{must}.")
-            }
-            Self::Wharf { seat, good, count } => {
-                write!(f, "{seat} delivers {count} {good} with the wharf for {count} VP.")
-            }
-            Self::Points { seat, points, harbor } => {
-                let by = if harbor { "by the harbor" } else { "as captain" };
-                write!(f, "{seat} gains {points} VP more {by}.")
-            }
-            Self::Stored { seat, kept } => write!(f, "{seat} keeps {}.", list(kept)),
-            Self::Lost { seat, good, count } => write!(f, "{seat} loses {count} {good} for want of storage."),
-            Self::ShipEmptied { ship } => write!(f, "The full ship of {ship} sails."),
-            Self::EndTriggered { end: End::Colonists } => write!(f, "Too few colonists: the last round."),
-            Self::EndTriggered { end: End::City } => write!(f, "A city is full: the last round."),
-            Self::EndTriggered { end: End::Points } => write!(f, "The last VP is taken: the last round."),
-            Self::EndTriggered { end: End::Rounds } => write!(f, "The hundredth round is over."),
-            Self::GameOver => write!(f, "The game is over."),
-        }
+words! {
+    /// A task of the festival (PR97-E4.1).
+    Task, "a task":
+    /// PR97-E4.4.
+    Plantation = "plantation",
+    /// PR97-E4.5.
+    Goods = "goods",
+    /// PR97-E4.6.
+    Building = "building",
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn as_text<S: Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(action)
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
-}
-
-fn coin(count: u8) -> String {
-    if count == 1 { "1 doubloon".to_owned() } else { format!("{count} doubloons") }
-}
-
-fn list(goods: Goods) -> String {
-    let parts: Vec<String> = goods.some().map(|(good, count)| format!("{count} {good}")).collect();
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
 }
 
 /// An id as words: `small_market` is "small market".
 pub(crate) fn spaced(id: &str) -> String {
     id.replace('_', " ")
-}
-
-/// An id as words with its article: "an office", "a small market".
-fn with_article(id: &str) -> String {
-    let article = if id.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-    format!("{article} {}", spaced(id))
 }

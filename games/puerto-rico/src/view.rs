@@ -7,10 +7,11 @@ use serde::{Serialize, Serializer};
 use crate::PuertoRico;
 use crate::buildings::Building;
 use crate::data::Effect;
-use crate::goods::{Goods, Kinds, Tile};
-use crate::phases::{craftsman, trader};
+use crate::goods::{Good, Goods, Kinds, Tile};
+use crate::options::Edition;
+use crate::phases::{craftsman, draft, paying, trader};
 use crate::roles::Role;
-use crate::state::{Ends, Stage, State};
+use crate::state::{Ends, Stage, State, is_typed};
 
 /// The public table. Only the points of other players can be unknown (PR-1.5).
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -60,9 +61,51 @@ pub struct View {
     pub market: Vec<MarketView>,
     /// Triggered ends.
     pub ends: Ends,
+    /// What only the edition of 1897 has.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub more: Option<More>,
     /// The players.
     #[serde(serialize_with = "by_seat")]
     pub players: Vec<PlayerView>,
+}
+
+/// What lies on a table of 1897 besides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct More {
+    /// The edition.
+    pub edition: Edition,
+    /// Citizens in the supply (PR97-E2.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub citizens: Option<u8>,
+    /// Citizens on the register (PR97-E2.3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub register_citizens: Option<u8>,
+    /// Who holds the wanted poster (PR97-E3.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub poster: Option<Seat>,
+    /// The role captured in this round (PR97-E3.3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Role>,
+    /// The open tasks of the festival (PR97-E4.1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub festival: Option<FestivalView>,
+    /// The kinds drafted so far, while players draft (PR97-E1.1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drafted: Option<crate::Buildings>,
+    /// Whether the publishing house works in this phase, where that is asked (PR97-E1.13).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub publishing: Option<bool>,
+}
+
+/// The open tasks of the festival.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct FestivalView {
+    /// The kind of plantation to own.
+    pub plantation: Option<Good>,
+    /// The tokens to produce.
+    pub goods: Option<Goods>,
+    /// The building to build.
+    pub building: Option<Building>,
 }
 
 /// A role card.
@@ -100,6 +143,9 @@ pub struct MarketView {
     pub price: u8,
     /// Copies left.
     pub stock: u8,
+    /// Things the black market would add to the coins of the seat on turn (PR97-E1.5).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<u8>,
 }
 
 /// What a player has.
@@ -133,6 +179,31 @@ pub struct PlayerView {
     pub warehouse_kinds: u8,
     /// Whether the wharf has been used in this captain phase.
     pub wharf_used: bool,
+    /// What only the edition of 1897 has.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub more: Option<PlayerMore>,
+}
+
+/// What a player of 1897 has besides.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayerMore {
+    /// Forests by the kind of their face (PR97-E1.4).
+    pub forests: Goods,
+    /// All own citizens (PR97-E2.14).
+    pub citizens: u8,
+    /// Citizens on buildings where the type is told.
+    #[serde(serialize_with = "by_owned")]
+    pub citizens_on: Vec<(Building, u8)>,
+    /// Persons on the Bohío.
+    pub guests: u8,
+    /// Whether the small wharf has been used in this captain phase.
+    pub small_wharf_used: bool,
+    /// Whether the first turn of this captain phase has begun.
+    pub first_turn_begun: bool,
+    /// Single tokens that can be stored.
+    pub single_tokens: u8,
+    /// What the player has made in this production phase.
+    pub made: Goods,
 }
 
 impl PlayerView {
@@ -174,37 +245,72 @@ pub(crate) fn view(game: &PuertoRico, state: &State, viewer: Viewer) -> View {
         produced: state.produced,
         captain_due: state.captain_due,
         idle_turns: state.idle_turns,
-        market: Building::ALL.into_iter().map(|building| market_view(game, state, building)).collect(),
+        market: Building::ALL
+            .into_iter()
+            .filter(|&building| state.plays(building))
+            .map(|building| market_view(game, state, building, viewer))
+            .collect(),
         ends: state.ends,
+        more: (game.options().edition == Edition::Y1897).then(|| more(game, state)),
         players: Seat::all(tables.seats).map(|seat| player_view(game, state, seat, viewer)).collect(),
     }
 }
 
-fn market_view(game: &PuertoRico, state: &State, building: Building) -> MarketView {
-    let row = game.tables.row(building);
-    let builder = state.stage == Stage::Building && state.seat == state.chooser;
-    let quarries = state.player(state.seat).manned(Tile::Quarry);
-    let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
-    MarketView {
-        building,
-        cost: row.cost,
-        price: game.tables.price(building, quarries, builder),
-        stock: row.copies - owners,
+fn more(game: &PuertoRico, state: &State) -> More {
+    let tables = &game.tables;
+    let festival = state.festival;
+    More {
+        edition: game.options().edition,
+        citizens: tables.citizens.then_some(state.citizens),
+        register_citizens: tables.citizens.then_some(state.aboard_citizens),
+        poster: state.poster,
+        captured: state.captured,
+        festival: tables.festival.is_some().then(|| FestivalView {
+            plantation: festival.plantation,
+            goods: (festival.goods != Goods::NONE).then_some(festival.goods),
+            building: festival.building,
+        }),
+        drafted: (state.stage == Stage::Drafting).then(|| draft::drafted(tables, state)),
+        publishing: tables.publish_once.then_some(state.publishing),
     }
 }
 
-fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> PlayerView {
-    let (tables, player) = (&game.tables, state.player(seat));
-    let knows_vp = !game.options().hide_vp
+fn market_view(game: &PuertoRico, state: &State, building: Building, viewer: Viewer) -> MarketView {
+    let tables = &game.tables;
+    let row = tables.row(building);
+    let builder = state.stage == Stage::Building && state.seat == state.chooser;
+    let price = tables.price(building, tables.discount(state, state.seat, builder));
+    let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
+    let missing = u16::from(price).saturating_sub(state.player(state.seat).coins);
+    let items = u16::from(paying::items(tables, state));
+    MarketView {
+        building,
+        cost: row.cost,
+        price,
+        stock: row.copies - owners - tables.on_festival(state, building),
+        // A point can be handed in too, so only those who know the seat's points may know this.
+        short: (missing > 0 && missing <= items && knows_vp(game, state, state.seat, viewer))
+            .then_some(missing as u8),
+    }
+}
+
+/// Whether a viewer may know the points of a seat (PR-1.5).
+fn knows_vp(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> bool {
+    !game.options().hide_vp
         || state.stage == Stage::Over
         || match viewer {
             Viewer::Seat(own) => own == seat,
             Viewer::Referee => true,
             Viewer::Spectator => false,
-        };
+        }
+}
+
+fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> PlayerView {
+    let (tables, player) = (&game.tables, state.player(seat));
+    let production = craftsman::expected(tables, state, seat);
     PlayerView {
         coins: player.coins,
-        vp: knows_vp.then_some(player.vp),
+        vp: knows_vp(game, state, seat, viewer).then_some(player.vp),
         goods: player.goods,
         idle: player.idle,
         colonists: state.colonists_of(seat),
@@ -212,10 +318,25 @@ fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> 
         free_fields: player.free_fields(),
         city: player.owned.iter().map(|building| (building, player.men_at(building))).collect(),
         free_sites: tables.free_sites(player),
-        production: craftsman::receipts(tables, state, seat),
+        production,
         market_bonus: tables.amount(player, Effect::Market),
         warehouse_kinds: tables.amount(player, Effect::Warehouse),
         wharf_used: state.wharves_used & seat.bit() != 0,
+        more: (game.options().edition == Edition::Y1897).then(|| PlayerMore {
+            forests: player.forests,
+            citizens: player.citizens,
+            citizens_on: player
+                .owned
+                .iter()
+                .filter(|&building| is_typed(building))
+                .map(|building| (building, player.citizens_on(building)))
+                .collect(),
+            guests: player.guests(),
+            small_wharf_used: state.small_wharves_used & seat.bit() != 0,
+            first_turn_begun: state.first_turns & seat.bit() != 0,
+            single_tokens: 1 + tables.amount(player, Effect::Storehouse),
+            made: state.made[seat.index()],
+        }),
     }
 }
 
@@ -225,10 +346,25 @@ impl PuertoRico {
         player.city.iter().any(|&(building, men)| men > 0 && self.tables.row(building).effect == effect)
     }
 
-    /// The proceeds of a sale (PR-8.3).
-    pub(crate) fn proceeds(&self, view: &View, seat: Seat, good: crate::Good) -> u8 {
-        trader::base_price(&self.tables, view.chooser == Some(seat), good)
-            + view.players[seat.index()].market_bonus
+    /// The proceeds of a sale (PR-8.3), to the house or by the trading post (PR97-E1.8).
+    pub(crate) fn proceeds(&self, view: &View, seat: Seat, good: crate::Good, post: bool) -> u8 {
+        let player = &view.players[seat.index()];
+        let privilege = if view.chooser == Some(seat) { 1 + u8::from(self.doubles(view, player)) } else { 0 };
+        let markets = if post { 0 } else { player.market_bonus };
+        trader::base_price(&self.tables, privilege, good) + markets
+    }
+
+    /// Whether the publishing house would double a privilege of this player.
+    fn doubles(&self, view: &View, player: &PlayerView) -> bool {
+        let works = view.more.as_ref().is_none_or(|more| more.publishing != Some(false));
+        works && self.has_effect(player, Effect::PublishingHouse)
+    }
+}
+
+impl View {
+    /// A kind of building on the supply board, if it is in the game.
+    pub fn market_row(&self, building: Building) -> Option<&MarketView> {
+        self.market.iter().find(|row| row.building == building)
     }
 }
 

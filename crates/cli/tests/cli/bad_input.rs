@@ -185,17 +185,17 @@ fn broken_component_data() {
         std::fs::write(&file, text).expect("a test file can be written");
         kontor(&format!("record puerto-rico --bots random --data {}", file.display()))
     };
-    refused(&run("cost = 1", "cost = 99"), &["small_indigo_plant", "99"]);
+    refused(&run("cost = 1\nvp", "cost = 99\nvp"), &["small_indigo_plant", "99"]);
     refused(&run("id = \"hacienda\"", "id = \"haciendo\""), &["haciendo"]);
     refused(&run("effect = \"hacienda\"", "effect = \"magic\""), &["hacienda", "magic"]);
     refused(&run("tokens = 10", "tokens = 200"), &["corn", "200"]);
     refused(
         &run("cargo_ships = [5, 6, 7]", "cargo_ships = [5, 5, 7]"),
-        &["setup for 4 players", "cargo_ships"],
+        &["setup of 2002 for 4 players", "cargo_ships"],
     );
-    refused(&run("players = 3", "players = 4"), &["setup for players 4 stands twice"]);
-    refused(&run("players = 3", "players = 7"), &["setup for players 7 is unknown"]);
-    refused(&run("cost = 1", "cost = -1"), &["building small_indigo_plant", "0 to 255"]);
+    refused(&run("players = 3", "players = 4"), &["setup for edition and players 2002 4 stands twice"]);
+    refused(&run("players = 3", "players = 7"), &["setup for edition and players 2002 7 is unknown"]);
+    refused(&run("cost = 1\nvp", "cost = -1\nvp"), &["building small_indigo_plant", "0 to 255"]);
     refused(
         &run("corn_starter_coins_less = 1", "corn_starter_coins_less = 9"),
         &["corn_starter_coins_less is 9"],
@@ -203,17 +203,22 @@ fn broken_component_data() {
     refused(&run("effect = \"wharf\"", "effect = \"harbor\""), &["effect harbor belongs to one building"]);
     refused(&run("clause = \"PR-7.2\"", "clause = \"PR-99.2\""), &["small_indigo_plant", "PR-99.2"]);
     refused(&run("en = \"Hacienda\"", "en = \"\""), &["hacienda", "1 to 40"]);
+    refused(&run("places = 5", "places = 4"), &["draft of cost 10", "expected 5"]);
+    refused(&run("vp_5 = 19", "vp_5 = 18"), &["box of edition 1897", "121"]);
+    refused(&run("new-buildings = 26", "new-buildings = 25"), &["box of edition 1897", "26"]);
+    refused(&run("on_register = 1", "on_register = 2"), &["citizens: on_register"]);
+    refused(&run("circles = 2\ncopies = 2", "circles = 4\ncopies = 2"), &["bohio", "circles"]);
     refused(&run("large_plant = false\n", ""), &["small_indigo_plant", "large_plant"]);
-    refused(&run("schema = 1", "schema = 2"), &["schema"]);
-    refused(&run("schema = 1", "schema = "), &["line 10"]);
-    refused(&run("source = \"board\"", "source = \"hearsay\""), &["hearsay"]);
+    refused(&run("schema = 2", "schema = 1"), &["schema"]);
+    refused(&run("schema = 2", "schema = "), &["line 28"]);
+    refused(&run("source = \"board, ", "source = \"hearsay, "), &["hearsay"]);
     let changed = run(
         "coins = 3\nstart_tiles = [\"indigo\", \"indigo\", \"corn\", \"corn\"]",
         "coins = 9\nstart_tiles = [\"indigo\", \"indigo\", \"corn\", \"corn\"]",
     );
     assert_eq!(changed.code, 0, "{}", changed.err);
     assert!(changed.out.contains("[Data \""), "{}", changed.out);
-    let commented = run("schema = 1", "schema = 1  # mine");
+    let commented = run("schema = 2", "schema = 2  # mine");
     assert!(commented.code == 0 && !commented.out.contains("[Data"), "a comment changes nothing");
 }
 

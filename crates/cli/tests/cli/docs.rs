@@ -162,8 +162,20 @@ fn the_stages_shown_can_be_read() {
             if !example.starts_with("turn ") && !example.starts_with("start ") {
                 continue;
             }
-            let mut args = vec!["perft", &game, "--depth", "1", "--seats", "3", "--position", &example];
-            if example.contains("produce") {
+            let mut args = vec!["perft", &game, "--depth", "1", "--position", &example];
+            // A cell before the example may tell the options of its game.
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let options = cells[..cells.len() - 1]
+                .iter()
+                .find_map(|cell| cell.strip_prefix("`").filter(|it| it.starts_with("edition=")));
+            if let Some(options) = options {
+                let pairs = options.trim_end_matches('`').split(' ');
+                pairs.for_each(|pair| args.extend(["--option", pair]));
+            }
+            if !options.is_some_and(|it| it.contains("seats=")) {
+                args.extend(["--seats", "3"]);
+            }
+            if example.contains("produce") && options.is_none() {
                 args.extend(["--option", "ask_production=true"]);
             }
             let called = call(&args, "");

@@ -4,5 +4,6 @@ mod bad_input;
 mod calls;
 mod contract;
 mod docs;
+mod editions;
 mod engine_lines;
 mod hands;

@@ -14,7 +14,7 @@ use crate::state::{Place, Stage};
 use crate::view::{PlayerView, View};
 
 /// The worth of a doubloon.
-const COIN: f32 = 0.5;
+pub(super) const COIN: f32 = 0.5;
 /// The rounds a game usually lasts.
 const USUAL_ROUNDS: u8 = 16;
 
@@ -29,11 +29,11 @@ impl Bot<PuertoRico> for Casual {
 }
 
 /// What the player looks at while deciding.
-struct Mind<'a> {
-    game: &'a PuertoRico,
-    view: &'a View,
-    seat: Seat,
-    me: &'a PlayerView,
+pub(super) struct Mind<'a> {
+    pub game: &'a PuertoRico,
+    pub view: &'a View,
+    pub seat: Seat,
+    pub me: &'a PlayerView,
 }
 
 impl Mind<'_> {
@@ -41,22 +41,30 @@ impl Mind<'_> {
         match action {
             Action::Choose(role) => self.role(role),
             Action::Draw => 2.0,
-            Action::Take(tile) => self.tile(tile),
-            Action::Colonist | Action::Produce | Action::Vp => 1.0,
+            Action::Take(tile) => self.tile(tile) + self.festival_tile(tile),
+            Action::Colonist | Action::Produce | Action::Vp | Action::Publish => 1.0,
             Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
-            Action::Build(building) => self.building(building, self.price(building)),
+            Action::Build(building) => {
+                self.building(building, self.price(building)) + self.festival_building(building)
+            }
             Action::Extra(good) => 1.0 + 0.3 * f32::from(good.index() as u8),
-            Action::Sell(good) => COIN * f32::from(self.game.proceeds(self.view, self.seat, good)) - 0.45,
+            Action::Sell(good) => {
+                COIN * f32::from(self.game.proceeds(self.view, self.seat, good, false)) - 0.45
+            }
+            Action::Post(good) => {
+                COIN * f32::from(self.game.proceeds(self.view, self.seat, good, true)) - 0.4
+            }
             Action::Ship(good, capacity) => self.load(good, capacity),
             // The own ship waits while a cargo ship takes as much.
             Action::Wharf(good) => f32::from(self.me.goods[good]) - 0.5,
             Action::Keep(good, count) => -(f32::from(count) - f32::from(self.wanted_of(good))).abs(),
             Action::Pass => 0.0,
+            _ => self.value_1897(action),
         }
     }
 
     /// How many rounds still bring income, roughly.
-    fn rounds_left(&self) -> f32 {
+    pub fn rounds_left(&self) -> f32 {
         if self.view.ends.any() {
             0.0
         } else {
@@ -74,7 +82,7 @@ impl Mind<'_> {
         self.others().map(what).sum::<f32>() / (self.view.players.len() - 1) as f32
     }
 
-    fn role(&self, role: Role) -> f32 {
+    pub fn role(&self, role: Role) -> f32 {
         let card = self.view.roles.iter().find(|card| card.role == role);
         let coins = COIN * card.map_or(0.0, |card| f32::from(card.coins));
         coins
@@ -84,16 +92,22 @@ impl Mind<'_> {
                 Role::Builder => self.builder(),
                 Role::Craftsman => {
                     let made = f32::from(self.me.production.total());
-                    0.6 * (made + f32::from(u8::from(made > 0.0)))
+                    self.festival_goods() + 0.6 * (made + f32::from(u8::from(made > 0.0)))
                         - 0.5 * self.mean_of_others(|it| f32::from(it.production.total()))
                 }
                 Role::Trader => {
+                    let post = self.game.has_effect(self.me, Effect::TradingPost);
                     let sellable = |good: Good| {
                         self.view.house[good] == 0 || self.game.has_effect(self.me, Effect::Office)
                     };
-                    let best =
-                        Good::ALL.into_iter().filter(|&good| self.me.goods[good] > 0 && sellable(good));
-                    best.map(|good| COIN * f32::from(self.game.proceeds(self.view, self.seat, good) + 1))
+                    let coins = |good: Good, post| {
+                        COIN * f32::from(self.game.proceeds(self.view, self.seat, good, post) + 1)
+                    };
+                    self.me
+                        .goods
+                        .some()
+                        .filter(|&(good, _)| post || sellable(good))
+                        .map(|(good, _)| coins(good, !sellable(good)))
                         .fold(0.0, f32::max)
                 }
                 Role::Captain => {
@@ -102,6 +116,7 @@ impl Mind<'_> {
                         - 0.7 * self.mean_of_others(|it| self.shippable(it))
                 }
                 Role::Prospector | Role::Prospector2 => COIN,
+                Role::Smuggler => self.smuggler(),
             }
     }
 
@@ -112,7 +127,10 @@ impl Mind<'_> {
         let plantations =
             Good::ALL.into_iter().filter(|&good| self.view.display[good] > 0).map(Tile::Plantation);
         let quarry = (self.view.quarries > 0).then_some(Tile::Quarry);
-        0.7 * plantations.chain(quarry).map(|tile| self.tile(tile)).fold(0.0, f32::max)
+        0.7 * plantations
+            .chain(quarry)
+            .map(|tile| self.tile(tile) + self.festival_tile(tile))
+            .fold(0.0, f32::max)
     }
 
     fn useful_colonists(&self) -> f32 {
@@ -133,12 +151,12 @@ impl Mind<'_> {
                 && self.me.men(row.building).is_none()
                 && fits
                 && u16::from(price) <= self.me.coins)
-                .then(|| self.building(row.building, price))
+                .then(|| self.building(row.building, price) + self.festival_building(row.building))
         });
         affordable.fold(0.0, f32::max)
     }
 
-    fn tile(&self, tile: Tile) -> f32 {
+    pub fn tile(&self, tile: Tile) -> f32 {
         let (owned, _) = self.me.island[tile.index()];
         let late = self.rounds_left() < 3.0;
         match tile {
@@ -168,24 +186,43 @@ impl Mind<'_> {
                 income(served * (0.22 + 0.06 * good.index() as f32) + fresh)
             }),
             Effect::Market => income(0.05 + 0.1 * f32::from(row.amount)),
-            Effect::Hacienda | Effect::Office => income(0.12),
+            Effect::Hacienda | Effect::Office | Effect::TradingPost | Effect::Notary => income(0.12),
             Effect::ConstructionHut | Effect::Hospice => income(0.1),
             Effect::Warehouse => income((0.01 + 0.02 * f32::from(row.amount)) * goods),
             Effect::Factory => {
                 let kinds = f32::from(self.me.production.kinds().count());
                 income(0.16 * (kinds - 1.0).max(0.3))
             }
-            Effect::University => income(0.08),
+            Effect::University | Effect::Canal => income(0.08),
             Effect::Harbor => income(0.09 * goods + 0.1),
             Effect::Wharf => income(0.11 * goods + 0.1),
+            Effect::Lumberyard | Effect::BlackMarket | Effect::ZoningOffice => income(0.07),
+            Effect::Storehouse => income(0.02 * goods + 0.02),
+            Effect::Bohio | Effect::ParkAuthority => income(0.05),
+            Effect::Church | Effect::Lighthouse => income(0.2),
+            Effect::SmallWharf => income(0.05 * goods + 0.05),
+            Effect::Distillery => income(0.08 * goods),
+            Effect::PublishingHouse | Effect::Chapel => income(0.25),
+            Effect::AssemblyHall => income(0.1 * goods),
+            Effect::Villa => income(0.35),
+            Effect::TailorShop => income(0.15 * f32::from(self.citizens()) + 0.05),
+            Effect::PensionOffice => income(0.06 * f32::from(self.citizens()) + 0.02),
+            Effect::Monument => 1.0,
             Effect::GuildHall
             | Effect::Residence
             | Effect::Fortress
             | Effect::CustomsHouse
-            | Effect::CityHall => 1.5 + self.end_bonus(row.effect),
+            | Effect::CityHall
+            | Effect::Cathedral
+            | Effect::TownSquare => 1.5 + self.end_bonus(row.effect),
         };
         let money = if left <= 2.0 { 0.05 } else { 0.42 };
         f32::from(row.vp) + use_of_it - money * f32::from(price)
+    }
+
+    /// The own citizens.
+    fn citizens(&self) -> u8 {
+        self.me.more.as_ref().map_or(0, |more| more.citizens)
     }
 
     /// What a building with this effect would score at the end.
@@ -200,6 +237,11 @@ impl Mind<'_> {
             Effect::Residence => f32::from((12 - self.me.free_fields).max(9) - 5),
             Effect::Fortress => f32::from(self.me.colonists / 3),
             Effect::CustomsHouse => f32::from(self.me.vp.unwrap_or(0) / 4) + 1.0,
+            Effect::TownSquare => f32::from(self.citizens()),
+            Effect::Cathedral => {
+                let triples: u8 = self.me.island.iter().map(|(tiles, _)| tiles / 3).sum();
+                f32::from(triples * (triples + 1) / 2)
+            }
             _ => 1.0 + owned.filter(|&it| tables.violet.has(it)).count() as f32,
         }
     }
@@ -209,25 +251,25 @@ impl Mind<'_> {
         Good::ALL.into_iter().find(|it| self.game.tables.plants[it.index()].has(building))
     }
 
-    fn price(&self, building: Building) -> u8 {
-        self.view.market[building.index()].price
+    pub fn price(&self, building: Building) -> u8 {
+        self.view.market_row(building).map_or(0, |row| row.price)
     }
 
     fn size(&self, building: Building) -> u8 {
         1 + u8::from(self.game.tables.large.has(building))
     }
 
-    fn circles(&self, building: Building) -> u8 {
+    pub fn circles(&self, building: Building) -> u8 {
         self.game.tables.row(building).circles
     }
 
-    fn plant_circles(&self, good: Good) -> u8 {
+    pub fn plant_circles(&self, good: Good) -> u8 {
         let plants = self.game.tables.plants[good.index()];
         self.me.city.iter().filter(|(it, _)| plants.has(*it)).map(|&(it, _)| self.circles(it)).sum()
     }
 
     /// Tokens the player could deliver if it were its turn.
-    fn shippable(&self, player: &PlayerView) -> f32 {
+    pub fn shippable(&self, player: &PlayerView) -> f32 {
         let mut sum = 0;
         let empty = self.view.ships.iter().filter(|ship| ship.good.is_none()).map(|ship| ship.capacity).max();
         for (good, count) in player.goods.some() {
@@ -265,7 +307,7 @@ impl Mind<'_> {
         circles.iter().take(usize::from(left)).filter(|(_, at)| *at == place).count() as u8
     }
 
-    fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
+    pub fn tile_circle(&self, tile: Tile, nth: u8) -> f32 {
         match tile {
             Tile::Quarry => 1.1,
             Tile::Plantation(Good::Corn) => 1.3,
@@ -274,32 +316,40 @@ impl Mind<'_> {
         }
     }
 
-    fn building_circle(&self, building: Building, nth: u8) -> f32 {
+    pub fn building_circle(&self, building: Building, nth: u8) -> f32 {
         match self.good_of(building) {
             Some(good) if nth < self.me.island[good.index()].0 => pair(good),
             Some(_) => 0.05,
             None if self.size(building) == 2 => 2.0 + if self.rounds_left() < 4.0 { 3.0 } else { 0.0 },
             None => match self.game.tables.row(building).effect {
-                Effect::Harbor | Effect::Wharf | Effect::Factory => 1.8,
+                Effect::Harbor
+                | Effect::Wharf
+                | Effect::Factory
+                | Effect::Villa
+                | Effect::Chapel
+                | Effect::Church
+                | Effect::PublishingHouse => 1.8,
+                Effect::Lighthouse | Effect::AssemblyHall | Effect::Distillery | Effect::TailorShop => 1.4,
                 Effect::Market | Effect::Hacienda => 1.15,
                 _ => 0.9,
             },
         }
     }
 
-    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single token.
+    /// How many tokens of the asked kind should stay: whole kinds by worth, then the best single tokens.
     fn wanted_of(&self, good: Good) -> u8 {
-        let Stage::Storing { kept, piles, .. } = self.view.stage else { return 0 };
         let worth = |good: Good| 1.0 + 0.3 * good.index() as f32;
-        let mut left: Vec<(Good, u8)> = self.me.goods.some().filter(|(it, _)| *it >= good).collect();
-        left.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
-        let whole = usize::from(self.me.warehouse_kinds - piles.min(self.me.warehouse_kinds));
-        let slots = usize::from(self.me.warehouse_kinds + 1 - kept.min(self.me.warehouse_kinds + 1));
-        if let Some(index) = left.iter().take(whole.min(slots)).position(|(it, _)| *it == good) {
-            return left[index].1;
+        let mut kinds: Vec<(Good, u8)> = self.me.goods.some().collect();
+        kinds.sort_by(|a, b| (worth(b.0) * f32::from(b.1)).total_cmp(&(worth(a.0) * f32::from(a.1))));
+        let whole = usize::from(self.me.warehouse_kinds).min(kinds.len());
+        let mut rest = kinds.split_off(whole);
+        rest.sort_by(|a, b| worth(b.0).total_cmp(&worth(a.0)));
+        let mut single = self.me.more.as_ref().map_or(1, |more| more.single_tokens);
+        for (_, count) in &mut rest {
+            *count = single.min(*count);
+            single -= *count;
         }
-        let single = left.iter().skip(whole).max_by(|a, b| worth(a.0).total_cmp(&worth(b.0)));
-        u8::from(slots > whole && single.is_some_and(|(it, _)| *it == good))
+        kinds.iter().chain(&rest).find(|(it, _)| *it == good).map_or(0, |(_, count)| *count)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bots that know this game.
 
 mod casual;
+mod of_1897;
 
 use kontor_core::{Bot, Levels, Random, Stream};
 

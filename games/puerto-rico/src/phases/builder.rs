@@ -1,16 +1,20 @@
-//! The builder phase: one building each, and the university's colonist (PR-6).
+//! The builder phase: one building each, and what a new building brings (PR-6).
 
 use kontor_core::Sink;
 
 use super::round::{end_phase, next_seat, trigger};
+use super::{festival, guests, paying, points};
 use crate::action::Action;
 use crate::buildings::{Building, Buildings};
 use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::Tile;
 use crate::refusal::Cannot;
-use crate::state::{End, Stage, State};
+use crate::state::{End, Giver, Person, Stage, State};
 use crate::tables::Tables;
+
+/// The points of a church for a building of each row (PR97-E1.9).
+const CHURCH_POINTS: [u8; 5] = [0, 0, 1, 1, 2];
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if !ask(tables, state, events) {
@@ -18,7 +22,7 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<E
     }
 }
 
-fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     while next_seat(tables, state) {
         if ask(tables, state, events) {
             return;
@@ -27,8 +31,9 @@ fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     end_phase(tables, state, events);
 }
 
+#[inline(always)]
 fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
-    if choices(tables, state) == Buildings::NONE {
+    if choices(tables, state) == Buildings::NONE && !can_move_guest(tables, state) {
         events.send(Event::Passed { seat: state.seat, forced: true });
         return false;
     }
@@ -36,11 +41,26 @@ fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> boo
     true
 }
 
+/// Whether a guest could go where building becomes cheaper (PR97-E1.17).
+fn can_move_guest(tables: &Tables, state: &State) -> bool {
+    let player = state.player(state.seat);
+    tables.guests
+        && tables.free_sites(player) > 0
+        && (guests::could_enter(tables, player, tables.guest_places.builder)
+            || guests::could_double(tables, state))
+}
+
 /// What the seat can build: in stock, not owned, with room and money (PR-6.1).
+#[inline(always)]
 fn choices(tables: &Tables, state: &State) -> Buildings {
     let player = state.player(state.seat);
     let builder = state.seat == state.chooser;
-    let payable = tables.payable(player.manned(Tile::Quarry), builder, player.coins);
+    let payable = if tables.extended {
+        let discount = tables.discount(state, state.seat, builder);
+        tables.payable(discount, player.coins + u16::from(paying::items(tables, state)))
+    } else {
+        tables.payable_plainly(player.manned(Tile::Quarry), builder, player.coins)
+    };
     let fitting = match tables.free_sites(player) {
         0 => Buildings::NONE,
         1 => payable.without(tables.large),
@@ -51,12 +71,14 @@ fn choices(tables: &Tables, state: &State) -> Buildings {
 
 /// The price for the seat on turn (PR-6.2).
 fn price(tables: &Tables, state: &State, building: Building) -> u8 {
-    let quarries = state.player(state.seat).manned(Tile::Quarry);
-    tables.price(building, quarries, state.seat == state.chooser)
+    tables.price(building, tables.discount(state, state.seat, state.seat == state.chooser))
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
-    choices(tables, state).iter().for_each(|building| visit(Action::Build(building)));
+    for building in choices(tables, state).iter() {
+        visit(Action::Build(building));
+    }
     visit(Action::Pass);
 }
 
@@ -71,18 +93,20 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
     let size = 1 + u8::from(tables.large.has(building));
     if player.owned.has(building) {
         Err(Cannot::OwnedAlready(building))
+    } else if !state.plays(building) {
+        Err(Cannot::NotInGame(building))
     } else if state.sold_out.has(building) {
         Err(Cannot::SoldOut(building))
     } else if tables.free_sites(player) < size {
         Err(Cannot::NoRoom(building))
-    } else if player.coins < u16::from(price) {
+    } else if player.coins + u16::from(paying::items(tables, state)) < u16::from(price) {
         Err(Cannot::TooExpensive { building, price, coins: player.coins })
     } else {
         Ok(())
     }
 }
 
-/// Pays, places the building unoccupied and tests the city (PR-6.4, PR-6.8).
+/// Pays, or asks what replaces missing coins; then the building is placed (PR-6.4, PR97-E1.5).
 pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     let seat = state.seat;
     let Action::Build(building) = action else {
@@ -91,21 +115,48 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: 
     };
     let price = price(tables, state, building);
     let player = state.player_mut(seat);
+    if u16::from(price) > player.coins {
+        return paying::begin(tables, state, building, price, events);
+    }
     player.coins -= u16::from(price);
+    events.send(Event::Built { seat, building, price });
+    placed(tables, state, building, events);
+}
+
+/// Places the building unoccupied and tests the city; festival, school and church follow (PR-6.4, PR-6.8, PR97-E0.4).
+pub(crate) fn placed(tables: &Tables, state: &mut State, building: Building, events: &mut impl Sink<Event>) {
+    let seat = state.seat;
+    let player = state.player_mut(seat);
     player.owned.insert(building);
     let full = tables.free_sites(player) == 0;
     let owners = state.players.iter().filter(|it| it.owned.has(building)).count();
     if owners == usize::from(tables.row(building).copies) {
         state.sold_out.insert(building);
     }
-    events.send(Event::Built { seat, building, price });
     if full {
         trigger(state, End::City, events);
     }
-    if state.has_colonist() && tables.has(state.player(seat), Effect::University) {
+    if tables.festival.is_some() {
+        festival::building(tables, state, building, events);
+    }
+    if state.has_colonist()
+        && tables.has(state.player(seat), Effect::University)
+        && tables.row(building).circles > 0
+    {
         state.stage = Stage::University { building };
     } else {
-        go_on(tables, state, events);
+        church(tables, state, building, events);
+    }
+}
+
+/// Visits what the university can do: each type on offer (PR-11.10, PR97-E2.4).
+#[inline(always)]
+pub(crate) fn legal_university(state: &State, visit: &mut impl FnMut(Action)) {
+    let (worker, citizen) = state.newcomers();
+    for (there, action) in [(worker, Action::Colonist), (citizen, Action::Citizen), (true, Action::Pass)] {
+        if there {
+            visit(action);
+        }
     }
 }
 
@@ -114,16 +165,39 @@ pub(crate) fn apply_university(
     tables: &Tables,
     state: &mut State,
     building: Building,
-    accept: bool,
+    action: Action,
     events: &mut impl Sink<Event>,
 ) {
     let seat = state.seat;
-    if accept {
-        state.take_colonist();
-        state.player_mut(seat).man(building, 1);
-        events.send(Event::MannedBuilding { seat, building });
-    } else {
+    if action == Action::Pass {
         events.send(Event::Passed { seat, forced: false });
+    } else {
+        let person = if action == Action::Citizen { Person::Citizen } else { Person::Worker };
+        state.take_newcomer(person);
+        state.player_mut(seat).enter(building.into(), person);
+        events.send(Event::MannedBuilding { seat, building });
     }
-    go_on(tables, state, events);
+    church(tables, state, building, events);
+}
+
+/// The church's points, if there is one, then the next seat.
+fn church(tables: &Tables, state: &mut State, building: Building, events: &mut impl Sink<Event>) {
+    if !tables.new_buildings || church_pays(tables, state, building, events) {
+        go_on(tables, state, events);
+    }
+}
+
+/// Points for a building of a higher row, not for the church itself (PR97-E1.9). False if the seat is asked about them.
+#[cold]
+fn church_pays(
+    tables: &Tables,
+    state: &mut State,
+    building: Building,
+    events: &mut impl Sink<Event>,
+) -> bool {
+    let row = tables.row(building);
+    let points = CHURCH_POINTS[usize::from(row.quarries)];
+    let pays =
+        points > 0 && row.effect != Effect::Church && tables.has(state.player(state.seat), Effect::Church);
+    !pays || points::offer(tables, state, Giver::Church, points, 0, events)
 }

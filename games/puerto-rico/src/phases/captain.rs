@@ -1,15 +1,16 @@
-//! The captain phase, delivering: ships, wharf, and the points for both (PR-9).
+//! The captain phase, delivering: ships, wharves, and the points for them (PR-9, PR97-X.3).
 
 use kontor_core::Sink;
 
-use super::round::trigger;
-use super::storing;
+use super::points::{award, offer};
+use super::{first_turn, guests, storing};
 use crate::action::Action;
+use crate::buildings::Building;
 use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::{Good, Goods, Kinds};
 use crate::refusal::Cannot;
-use crate::state::{Cargo, End, Stage, State};
+use crate::state::{Cargo, Giver, Stage, State};
 use crate::tables::Tables;
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
@@ -18,17 +19,24 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<E
 }
 
 /// Goes on to the next seat that has a choice; forced deliveries are carried out on the way (PR-9.7, PR-9.8, PR-3.11).
-fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
-    while state.idle_turns < tables.seats {
+pub(crate) fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    let alone = tables.alone(state);
+    let turns = if alone { 1 } else { tables.seats };
+    while state.idle_turns < turns {
+        if tables.extended && first_turn::begin(tables, state, events) {
+            return;
+        }
         let kinds = loadable(tables, state).count();
-        let wharf = can_use_wharf(tables, state);
-        if kinds == 0 && !wharf {
+        let own = can_use_wharf(tables, state) || tables.extended && has_more(tables, state);
+        if kinds == 0 && !own {
             state.idle_turns += 1;
-            state.seat = state.seat.next(tables.seats);
+            if !alone {
+                state.seat = state.seat.next(tables.seats);
+            }
             continue;
         }
         let (mut count, mut only) = (0, None);
-        if kinds == 1 && !wharf {
+        if kinds == 1 && !own {
             loads(tables, state, &mut |good, ship| {
                 count += 1;
                 only = Some((good, ship));
@@ -39,11 +47,18 @@ fn ask(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
             return;
         };
         load(tables, state, good, ship, true, events);
-        if !captain_bonus(tables, state, events) {
+        if !delivered(tables, state, events) {
             return;
         }
     }
     leave(tables, state, events);
+}
+
+/// The next seat's turn; who plays a captured role alone stays on turn (PR97-E3.4).
+fn next_turn(tables: &Tables, state: &mut State) {
+    if !tables.alone(state) {
+        state.seat = state.seat.next(tables.seats);
+    }
 }
 
 /// Clears what belongs to this part and goes on to storing.
@@ -51,9 +66,34 @@ fn leave(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     state.captain_due = false;
     state.idle_turns = 0;
     state.wharves_used = 0;
+    state.small_wharves_used = 0;
+    state.first_turns = 0;
     storing::enter(tables, state, events);
 }
 
+/// Whether the small wharf is usable, or a guest could make something of a delivery (PR97-E1.10, PR97-E1.17).
+#[cold]
+fn has_more(tables: &Tables, state: &State) -> bool {
+    can_use_small_wharf(tables, state) || can_move_guest(tables, state)
+}
+
+fn can_use_small_wharf(tables: &Tables, state: &State) -> bool {
+    let player = state.player(state.seat);
+    tables.new_buildings
+        && tables.has(player, Effect::SmallWharf)
+        && state.small_wharves_used & state.seat.bit() == 0
+        && player.goods != Goods::NONE
+}
+
+fn can_move_guest(tables: &Tables, state: &State) -> bool {
+    let player = state.player(state.seat);
+    tables.guests
+        && player.goods != Goods::NONE
+        && (guests::could_enter(tables, player, tables.guest_places.captain)
+            || state.captain_due && guests::could_double(tables, state))
+}
+
+#[inline(always)]
 fn can_use_wharf(tables: &Tables, state: &State) -> bool {
     let player = state.player(state.seat);
     tables.has(player, Effect::Wharf)
@@ -62,7 +102,7 @@ fn can_use_wharf(tables: &Tables, state: &State) -> bool {
 }
 
 /// Kinds the seat can load: those aboard a ship with room, and with an empty ship those aboard none (PR-9.2).
-#[inline]
+#[inline(always)]
 fn loadable(tables: &Tables, state: &State) -> Kinds {
     let (mut aboard, mut with_room, mut empty) = (Kinds::default(), Kinds::default(), Kinds::default());
     for (&capacity, cargo) in tables.ships().iter().zip(&state.ships) {
@@ -76,7 +116,7 @@ fn loadable(tables: &Tables, state: &State) -> Kinds {
 }
 
 /// Visits every possible load of the seat as kind and index of the ship (PR-9.2, PR-9.4).
-#[inline]
+#[inline(always)]
 fn loads(tables: &Tables, state: &State, visit: &mut impl FnMut(Good, usize)) {
     let held = state.player(state.seat).goods;
     for good in loadable(tables, state).iter() {
@@ -105,6 +145,7 @@ fn best_empty(tables: &Tables, state: &State, count: u8) -> u8 {
     empty.map(|(_, &capacity)| capacity.min(count)).max().unwrap_or(0)
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
     let mut any = false;
     loads(tables, state, &mut |good, ship| {
@@ -112,10 +153,15 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
         visit(Action::Ship(good, tables.ships()[ship]));
     });
     if can_use_wharf(tables, state) {
-        state.player(state.seat).goods.some().for_each(|(good, _)| visit(Action::Wharf(good)));
-        if !any {
-            visit(Action::Pass);
+        for good in state.player(state.seat).goods.kinds().iter() {
+            visit(Action::Wharf(good));
         }
+    }
+    if can_use_small_wharf(tables, state) {
+        visit(Action::SmallWharf);
+    }
+    if !any {
+        visit(Action::Pass);
     }
 }
 
@@ -130,7 +176,11 @@ pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<()
             Err(tables.example(Effect::Wharf).map_or(Cannot::WharfUsed, Cannot::NeedsBuilding))
         }
         Action::Wharf(_) if !can_use_wharf(tables, state) => Err(Cannot::WharfUsed),
-        Action::Wharf(_) => Ok(()),
+        Action::SmallWharf if !tables.has(player, Effect::SmallWharf) => {
+            Err(Cannot::NeedsBuilding(Building::SmallWharf))
+        }
+        Action::SmallWharf if !can_use_small_wharf(tables, state) => Err(Cannot::SmallWharfUsed),
+        Action::Wharf(_) | Action::SmallWharf => Ok(()),
         Action::Pass => {
             if loadable(tables, state) == Kinds::default() {
                 Ok(())
@@ -168,18 +218,83 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action, events: 
             state.supply[good] += count;
             state.wharves_used |= seat.bit();
             events.send(Event::Wharf { seat, good, count });
-            score(state, count, events);
+            score(tables, state, count, events);
+        }
+        Action::SmallWharf => {
+            state.small_wharves_used |= seat.bit();
+            return seek_load(tables, state, 0, 0, events);
         }
         _ => {
             events.send(Event::Passed { seat, forced: false });
             state.idle_turns += 1;
-            state.seat = seat.next(tables.seats);
+            next_turn(tables, state);
             return ask(tables, state, events);
         }
     }
-    if captain_bonus(tables, state, events) {
+    if delivered(tables, state, events) {
         ask(tables, state, events);
     }
+}
+
+/// Asks how many tokens of the next kind the small wharf takes; after the last kind they are delivered (PR97-E1.10).
+fn seek_load(tables: &Tables, state: &mut State, from: usize, count: u8, events: &mut impl Sink<Event>) {
+    let held = Kinds(state.player(state.seat).goods.kinds().0 & (u8::MAX << from));
+    if let Some(good) = held.iter().next() {
+        state.stage = Stage::Loading { good, count };
+        let (low, high) = load_range(state, good, count);
+        if low == high {
+            apply_load(tables, state, (good, count), low, events);
+        }
+        return;
+    }
+    let (seat, points) = (state.seat, count / 2);
+    events.send(Event::SmallWharf { seat, count, points });
+    score(tables, state, points, events);
+    if delivered(tables, state, events) {
+        ask(tables, state, events);
+    }
+}
+
+/// How many tokens of a kind the small wharf may take: at least one in all.
+fn load_range(state: &State, good: Good, count: u8) -> (u8, u8) {
+    let goods = state.player(state.seat).goods;
+    let later = goods.0[good.index() + 1..].iter().any(|&it| it > 0);
+    (u8::from(count == 0 && !later), goods[good])
+}
+
+pub(crate) fn legal_load(state: &State, (good, count): (Good, u8), visit: &mut impl FnMut(Action)) {
+    let (low, high) = load_range(state, good, count);
+    (low..=high).for_each(|it| visit(Action::Load(good, it)));
+}
+
+pub(crate) fn check_small_load(
+    state: &State,
+    (good, count): (Good, u8),
+    action: Action,
+) -> Result<(), Cannot> {
+    let (low, high) = load_range(state, good, count);
+    match action {
+        Action::Load(wanted, _) if wanted != good => Err(Cannot::OrderGone { clause: "PR97-E1.10" }),
+        Action::Load(_, it) if (low..=high).contains(&it) => Ok(()),
+        Action::Load(..) => Err(Cannot::WrongLoad { low, high }),
+        _ => Err(Cannot::NotAsked { question: "load the small wharf", clause: "PR97-E1.10" }),
+    }
+}
+
+pub(crate) fn apply_load(
+    tables: &Tables,
+    state: &mut State,
+    (good, count): (Good, u8),
+    loaded: u8,
+    events: &mut impl Sink<Event>,
+) {
+    let seat = state.seat;
+    state.player_mut(seat).goods[good] -= loaded;
+    state.supply[good] += loaded;
+    if loaded > 0 {
+        events.send(Event::Loaded { seat, good, count: loaded });
+    }
+    seek_load(tables, state, good.index() + 1, count + loaded, events);
 }
 
 /// Loads as much as fits; nothing is held back (PR-9.5).
@@ -198,80 +313,56 @@ fn load(
     state.player_mut(seat).goods[good] -= count;
     state.ships[ship] = Cargo { good: Some(good), count: aboard + count };
     events.send(Event::Shipped { seat, good, count, ship: capacity, forced });
-    score(state, count, events);
+    score(tables, state, count, events);
 }
 
-/// A point for each token (PR-9.6).
-fn score(state: &mut State, count: u8, events: &mut impl Sink<Event>) {
+/// The points of the tokens themselves (PR-9.6).
+fn score(tables: &Tables, state: &mut State, points: u8, events: &mut impl Sink<Event>) {
     state.idle_turns = 0;
-    award(state, count, events);
+    award(tables, state, points, true, events);
 }
 
-fn award(state: &mut State, points: u8, events: &mut impl Sink<Event>) {
-    let seat = state.seat;
-    state.player_mut(seat).vp += u16::from(points);
-    state.pool = state.pool.saturating_sub(points);
-    if state.pool == 0 {
-        trigger(state, End::Points, events);
-    }
-}
-
-/// Whether a point on offer is asked about: it is the last of the pool and nothing has ended the game yet (PR-3.10).
-fn is_asked(state: &State) -> bool {
-    state.pool == 1 && !state.ends.any()
-}
-
-/// The captain's point with his first delivery (PR-9.6). False if a seat is asked about a point.
-fn captain_bonus(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
+/// The captain's point with his first delivery, then harbor and lighthouse (PR-9.6, PR97-X.3). False if a seat is asked
+/// about a point.
+fn delivered(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     if state.captain_due && state.seat == state.chooser {
         state.captain_due = false;
-        if is_asked(state) {
-            state.stage = Stage::CaptainBonus;
+        let points = 1 + u8::from(tables.doubles(state, state.seat));
+        if !offer(tables, state, Giver::Captain, points, 0, events) {
             return false;
         }
-        give_bonus(state, false, events);
     }
-    harbor_bonus(tables, state, events)
+    harbor(tables, state, events)
 }
 
 /// The harbor's point for each delivery (PR-11.11). False if the seat is asked about it.
-fn harbor_bonus(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
-    if tables.has(state.player(state.seat), Effect::Harbor) {
-        if is_asked(state) {
-            state.stage = Stage::HarborBonus;
-            return false;
-        }
-        give_bonus(state, true, events);
+fn harbor(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
+    if tables.has(state.player(state.seat), Effect::Harbor)
+        && !offer(tables, state, Giver::Harbor, 1, 0, events)
+    {
+        return false;
     }
-    state.seat = state.seat.next(tables.seats);
+    lighthouse(tables, state, events);
     true
 }
 
-fn give_bonus(state: &mut State, harbor: bool, events: &mut impl Sink<Event>) {
-    events.send(Event::Points { seat: state.seat, points: 1, harbor });
-    award(state, 1, events);
+/// The lighthouse's coin for each delivery (PR97-E1.11); then it is the next seat's turn.
+fn lighthouse(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    if tables.new_buildings {
+        first_turn::lighthouse(tables, state, events);
+    }
+    next_turn(tables, state);
 }
 
-/// A point on offer is taken or declined (PR-3.10).
-pub(crate) fn apply_bonus(
-    tables: &Tables,
-    state: &mut State,
-    harbor: bool,
-    accept: bool,
-    events: &mut impl Sink<Event>,
-) {
-    if accept {
-        give_bonus(state, harbor, events);
-    } else {
-        events.send(Event::Passed { seat: state.seat, forced: false });
-    }
-    let done = if harbor {
-        state.seat = state.seat.next(tables.seats);
-        true
-    } else {
-        harbor_bonus(tables, state, events)
-    };
-    if done {
+/// After the captain's point was asked about.
+pub(crate) fn after_captain_point(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    if harbor(tables, state, events) {
         ask(tables, state, events);
     }
+}
+
+/// After a harbor's point was asked about.
+pub(crate) fn after_harbor_point(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    lighthouse(tables, state, events);
+    ask(tables, state, events);
 }

@@ -2,15 +2,16 @@
 //!
 //! Storing goes kind by kind, so that every holding has exactly one spelling.
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
+use super::guests;
 use super::round::{end_phase, next_seat};
 use crate::action::Action;
 use crate::data::Effect;
 use crate::event::Event;
 use crate::goods::{Good, Goods, Kinds};
 use crate::refusal::Cannot;
-use crate::state::{Cargo, Stage, State};
+use crate::state::{Cargo, Moment, Stage, State};
 use crate::tables::Tables;
 
 /// What has been decided for the seat on turn: the kind asked, kinds kept, kinds kept with two or more tokens.
@@ -18,19 +19,35 @@ pub(crate) type Asked = (Good, u8, u8);
 
 pub(crate) fn enter(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     state.seat = state.chooser;
-    if !seek(tables, state, 0, 0, 0, events) {
+    if !visit_seat(tables, state, events) {
         go_on(tables, state, events);
     }
 }
 
 fn go_on(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     while next_seat(tables, state) {
-        if seek(tables, state, 0, 0, 0, events) {
+        if visit_seat(tables, state, events) {
             return;
         }
     }
     empty_ships(tables, state, events);
     end_phase(tables, state, events);
+}
+
+/// Guests may enter warehouses, then the seat stores. True if it is asked (PR97-E1.17).
+fn visit_seat(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) -> bool {
+    if tables.guests && guests::is_open(tables, state, Moment::Storing) {
+        state.stage = Stage::Guests { moment: Moment::Storing };
+        return true;
+    }
+    seek(tables, state, 0, 0, 0, events)
+}
+
+/// The seat stores after its guests have moved.
+pub(crate) fn after_window(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    if !seek(tables, state, 0, 0, 0, events) {
+        go_on(tables, state, events);
+    }
 }
 
 /// Asks about the first kind from `from` on that can be kept; what cannot goes to the supply. True if asked.
@@ -63,6 +80,14 @@ fn most(tables: &Tables, state: &State, (good, kept, piles): Asked) -> u8 {
     let player = state.player(state.seat);
     let whole = tables.amount(player, Effect::Warehouse);
     let held = player.goods[good];
+    if tables.new_buildings && tables.has(player, Effect::Storehouse) {
+        return most_with_storehouse(
+            player.goods,
+            good,
+            whole,
+            1 + tables.amount(player, Effect::Storehouse),
+        );
+    }
     if kept > whole {
         0
     } else if piles < whole {
@@ -70,6 +95,18 @@ fn most(tables: &Tables, state: &State, (good, kept, piles): Asked) -> u8 {
     } else {
         held.min(1)
     }
+}
+
+/// The same with a storehouse: leaving out the `whole` kinds with most tokens, at most `single` are kept (PR97-E1.6).
+fn most_with_storehouse(goods: Goods, good: Good, whole: u8, single: u8) -> u8 {
+    let fits = |count: u8| {
+        let mut kept = goods.0;
+        kept[good.index()] = count;
+        let kept = &mut kept[..=good.index()];
+        kept.sort_unstable_by(|a, b| b.cmp(a));
+        kept.iter().skip(usize::from(whole)).sum::<u8>() <= single
+    };
+    (0..=goods[good]).rev().find(|&count| fits(count)).unwrap_or(0)
 }
 
 /// Keeps that many tokens of a kind; the others go to the supply.
@@ -82,10 +119,17 @@ fn keep(state: &mut State, good: Good, count: u8, events: &mut impl Sink<Event>)
     }
 }
 
+#[inline(always)]
 pub(crate) fn legal(tables: &Tables, state: &State, asked: Asked, visit: &mut impl FnMut(Action)) {
     for count in 0..=most(tables, state, asked) {
         visit(Action::Keep(asked.0, count));
     }
+}
+
+/// One of these numbers at random.
+#[inline]
+pub(crate) fn pick(tables: &Tables, state: &State, asked: Asked, luck: &mut impl Luck) -> Action {
+    Action::Keep(asked.0, luck.below(u32::from(most(tables, state, asked)) + 1) as u8)
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, asked: Asked, action: Action) -> Result<(), Cannot> {

@@ -7,7 +7,9 @@ use super::Result;
 use super::read::Said;
 use crate::buildings::{Building, Buildings};
 use crate::goods::{Good, Goods, Tile};
-use crate::state::{End, Player, Stage, State};
+use crate::options::Draft;
+use crate::phases::draft;
+use crate::state::{Arrival, End, Player, Stage, State};
 use crate::tables::Tables;
 
 /// Sets every supply, the stock and the ends that follow from them; `in_hand` are the colonists being placed.
@@ -16,10 +18,16 @@ pub(super) fn fill(tables: &Tables, state: &mut State, said: &Said, in_hand: u8)
     tiles_supply(tables, state, said)?;
     people_supply(tables, state, said, in_hand)?;
     let gained: u32 = state.players.iter().map(|player| u32::from(player.vp)).sum();
-    state.pool = agreed("pool", said.pool, u32::from(tables.pool).saturating_sub(gained))?;
-    stock(tables, state)?;
+    let left = u32::from(tables.pool).saturating_sub(gained);
+    // Points noted beyond the pool may have been handed in on a black market (PR97-E1.5).
+    let handed_in = tables.new_buildings && (said.ends.has(End::Points) || !tables.any_phase);
+    state.pool = match said.pool {
+        Some(pool) if handed_in && u32::from(pool) > left && pool <= tables.pool => pool,
+        pool => agreed("pool", pool, left)?,
+    };
+    stock(tables, state, said)?;
     state.ends = said.ends;
-    if state.pool == 0 {
+    if state.pool == 0 && tables.any_phase {
         state.ends.insert(End::Points);
     }
     if seats(state, tables).any(|player| tables.free_sites(player) == 0) {
@@ -38,7 +46,8 @@ fn goods_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
         let held: u32 = state.players.iter().map(|player| u32::from(player.goods[good])).sum();
         let aboard: u32 =
             state.ships.iter().filter(|it| it.good == Some(good)).map(|it| u32::from(it.count)).sum();
-        out[good.index()] = held + aboard + u32::from(state.house[good]);
+        out[good.index()] =
+            held + aboard + u32::from(state.house[good]) + u32::from(state.festival.goods[good]);
     }
     for good in Good::ALL {
         let total = u32::from(tables.tokens[good]);
@@ -66,8 +75,12 @@ fn goods_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
 fn tiles_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
     let mut rest = tables.plantations;
     for good in Good::ALL {
-        let laid: u32 = seats(state, tables).map(|player| u32::from(player.tiles[good.index()])).sum();
-        let used = laid + u32::from(state.display[good]);
+        let laid: u32 = seats(state, tables)
+            .map(|player| u32::from(player.tiles[good.index()]) + u32::from(player.forests[good]))
+            .sum();
+        let in_hand = matches!(state.stage, Stage::Laying { good: drawn, .. } if drawn == good);
+        let festival = state.festival.plantation == Some(good);
+        let used = laid + u32::from(state.display[good]) + u32::from(in_hand) + u32::from(festival);
         let total = u32::from(rest[good]);
         ensure(used <= total, &format!("{used} {good} tiles"), &format!("at most {total} of them"))?;
         rest[good] -= used as u8;
@@ -98,41 +111,109 @@ fn tiles_supply(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
 }
 
 fn people_supply(tables: &Tables, state: &mut State, said: &Said, in_hand: u8) -> Result<()> {
-    let on_boards: u32 = seats(state, tables)
-        .map(|it| u32::from(it.idle) + it.men().iter().map(|&men| u32::from(men)).sum::<u32>())
-        .sum();
-    let dealt = matches!(state.stage, Stage::Placing { .. });
-    let rest = u32::from(tables.colonists).checked_sub(on_boards + u32::from(in_hand));
+    let persons = |player: &Player| {
+        u32::from(player.idle)
+            + u32::from(player.crew())
+            + player.men()[..Tile::COUNT].iter().map(|&it| u32::from(it)).sum::<u32>()
+    };
+    let on_boards: u32 = seats(state, tables).map(persons).sum();
+    let mut citizens: u32 = seats(state, tables).map(|player| u32::from(player.citizens)).sum();
+    let placing = state.seat;
+    for (index, player) in seats(state, tables).enumerate() {
+        let own = persons(player) + if index == placing.index() { u32::from(in_hand) } else { 0 };
+        ensure(u32::from(player.citizens) <= own, "citizens", "no more citizens than persons of a player")?;
+    }
+    // Persons who have come and are not placed yet belong to nobody's board.
+    let (mut coming, mut citizen_coming) = (0, 0);
+    if let Stage::Arriving { why, left, .. } = state.stage {
+        coming = u32::from(left);
+        citizen_coming = u32::from(why == Arrival::PoachCitizen && left > 0);
+    }
     let too_many = || {
         NotationError::new(
             &format!("{on_boards} colonists on the boards"),
-            format!("at most {}", tables.colonists),
+            format!("at most {}", tables.colonists + tables.citizen_count),
         )
     };
-    let rest = rest.ok_or_else(too_many)?;
-    let aboard = match (said.colonist_ship, said.colonists) {
-        (Some(aboard), _) => u32::from(aboard),
-        (None, Some(supply)) => rest.checked_sub(u32::from(supply)).ok_or_else(too_many)?,
-        (None, None) if dealt => 0,
-        (None, None) => rest.min(u32::from(tables.aboard)),
+    let all = on_boards + u32::from(in_hand) + coming;
+    citizens += citizen_coming;
+    let workers = all.checked_sub(citizens).and_then(|used| u32::from(tables.colonists).checked_sub(used));
+    let workers = workers.ok_or_else(too_many)?;
+    let citizens = u32::from(tables.citizen_count).checked_sub(citizens).ok_or_else(too_many)?;
+    let rest = workers + citizens;
+    let dealt = matches!(state.stage, Stage::Placing { .. } | Stage::Sorting { .. });
+    let on_register = |aboard: u32| match said.register_citizens {
+        Some(count) => u32::from(count),
+        None => u32::from(tables.on_register).min(citizens).min(aboard),
     };
-    let supply = rest.checked_sub(aboard).ok_or_else(too_many)?;
+    let (aboard, register) = match (said.colonist_ship, said.colonists) {
+        (Some(aboard), _) => (u32::from(aboard), on_register(u32::from(aboard))),
+        (None, Some(supply)) => {
+            let aboard = workers.checked_sub(u32::from(supply)).ok_or_else(too_many)?;
+            let register = on_register(aboard + u32::from(tables.on_register));
+            (aboard + register, register)
+        }
+        (None, None) if dealt => (0, 0),
+        (None, None) => {
+            let aboard = rest.min(u32::from(tables.aboard));
+            (aboard, on_register(aboard))
+        }
+    };
+    ensure(register <= 1 && register <= aboard, "register_citizens", "at most one citizen on the register")?;
+    let supply = (workers + register).checked_sub(aboard).ok_or_else(too_many)?;
+    let left = citizens.checked_sub(register).ok_or_else(too_many)?;
     state.colonists = agreed("colonists", said.colonists, supply)?;
+    state.citizens = agreed("citizens", said.citizens, left)?;
     state.aboard = aboard as u8;
+    state.aboard_citizens = register as u8;
     Ok(())
 }
 
-fn stock(tables: &Tables, state: &mut State) -> Result<()> {
-    state.sold_out = Buildings::NONE;
+fn stock(tables: &Tables, state: &mut State, said: &Said) -> Result<()> {
+    let in_game = Buildings(tables.in_game.0 | drafted(tables, state, said)?.0);
+    state.sold_out = Buildings((1 << Building::COUNT) - 1).without(in_game);
     for building in Building::ALL {
         let owners = seats(state, tables).filter(|player| player.owned.has(building)).count();
+        ensure(
+            owners == 0 || in_game.has(building),
+            building.id(),
+            "a building of this game, with its edition, expansions and draft",
+        )?;
         let copies = usize::from(tables.row(building).copies);
         ensure(owners <= copies, &format!("{owners} {building}"), &format!("at most {copies} of them"))?;
-        if owners == copies {
+        if owners == copies && owners > 0 {
             state.sold_out.insert(building);
         }
     }
-    Ok(())
+    let marked = state.festival.building;
+    ensure(
+        marked.is_none_or(|it| seats(state, tables).all(|player| !player.owned.has(it)) && in_game.has(it)),
+        "festival",
+        "a building of this game that nobody has built",
+    )
+}
+
+/// The drafted kinds: those that are said, else those owned, filled up in the sequence of the data file (PR97-E1.1).
+fn drafted(tables: &Tables, state: &State, said: &Said) -> Result<Buildings> {
+    let Some(table) = tables.draft.as_ref().filter(|it| !matches!(it.by, Draft::Given(_))) else {
+        ensure(said.drafted.is_none(), "drafted", "that only where players or chance draft")?;
+        return Ok(Buildings::NONE);
+    };
+    let before = matches!(state.stage, Stage::FirstGovernor | Stage::RandomDraft | Stage::Drafting);
+    let owned = seats(state, tables).fold(0, |all, player| all | player.owned.0);
+    let mut kinds = said.drafted.unwrap_or(Buildings(owned).and(table.kinds));
+    while !before && let Some(next) = draft::choices(tables, kinds).iter().next() {
+        ensure(said.drafted.is_none(), "drafted", "kinds for all places of the draft")?;
+        kinds.insert(next);
+    }
+    let fits = table.of_cost.iter().zip(&table.places).all(|(it, &places)| it.and(kinds).count() <= places);
+    ensure(fits && !kinds.without(table.kinds).any(), "drafted", "beige kinds, as many as have places")?;
+    ensure(
+        !before || said.drafted.is_some() || kinds == Buildings::NONE,
+        "city",
+        "no buildings before the draft",
+    )?;
+    Ok(kinds)
 }
 
 /// The given value, if it agrees with what follows from the rest.

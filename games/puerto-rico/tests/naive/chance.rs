@@ -1,4 +1,5 @@
-//! What chance may answer: displays and hacienda tiles (PR-4.4, PR-4.5, PR-4.8, PR-11.2).
+//! What chance may answer: displays, and tiles for hacienda and zoning office (PR-4.4, PR-4.5, PR-4.8, PR-11.2,
+//! PR97-E2.5).
 
 use super::parts::GOODS;
 use super::story::{Story, Told};
@@ -34,14 +35,19 @@ impl Story<'_> {
     }
 
     /// Draws the top plantation; with an empty stack the discards are shuffled first (PR-11.2).
-    pub fn hacienda_draw(&mut self) -> Told<&'static str> {
-        let answer = self.chance("hacienda", |table| {
+    pub fn draw_tile(&mut self, stage: &str) -> Told<&'static str> {
+        let answer = self.chance(stage, |table| {
             let from = if table.stack.total() > 0 { &table.stack } else { &table.discard };
             from.names().into_iter().map(|name| format!("tile {name}")).collect()
         })?;
         let table = &mut self.table;
         if table.stack.total() == 0 {
-            table.note("the discards were shuffled for a hacienda");
+            let hacienda = stage == "hacienda";
+            table.note(if hacienda {
+                "the discards were shuffled for a hacienda"
+            } else {
+                "the discards were shuffled for a zoning office"
+            });
             let mut discard = std::mem::take(&mut table.discard);
             table.stack.pour(&mut discard);
         }

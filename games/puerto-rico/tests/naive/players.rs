@@ -68,9 +68,11 @@ impl Taste {
                 Action::Colonist if self == Self::Merchant => 2,
                 Action::Colonist => 8,
                 Action::Wharf(_) if self == Self::Merchant => 1,
-                Action::Draw | Action::Produce | Action::Wharf(_) => 4,
-                Action::Vp => 2,
-                Action::Pass => 1,
+                Action::TakeForest(_) if self == Self::Builder => 20,
+                Action::Vp | Action::Swap(_) | Action::Raid(..) | Action::Poach(..) => 2,
+                Action::Guest(place, _) => 1 + self.place_weight(place) / 2,
+                Action::Pass | Action::Discard(..) => 1,
+                _ => 4,
             },
         }
     }
@@ -82,7 +84,7 @@ impl Taste {
     }
 
     fn role_weight(self, role: Role) -> u32 {
-        use Role::{Builder, Captain, Craftsman, Mayor, Prospector, Prospector2, Settler, Trader};
+        use Role::{Builder, Captain, Craftsman, Mayor, Prospector, Prospector2, Settler, Smuggler, Trader};
         match (self, role) {
             (Self::Builder, Builder) | (Self::Crowd, Mayor) => 80,
             (Self::Shipper, Captain | Craftsman) => 60,
@@ -93,7 +95,7 @@ impl Taste {
             (Self::Builder | Self::Crowd, Captain) => 1,
             (_, Settler | Mayor | Craftsman) => 12,
             (_, Builder | Trader | Captain) => 8,
-            (_, Prospector | Prospector2) => 6,
+            (_, Prospector | Prospector2 | Smuggler) => 6,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
+use kontor_core::Seat;
 use kontor_puerto_rico::{Building, End, Good, Goods, Player, Role, State, Tile};
 
 use super::parts::{BUILDINGS, GOODS, TILES};
@@ -15,7 +16,7 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
     if let Who::Seat(seat) = asked.who {
         found.same("seat", &seat, &state.seat.index());
     }
-    if let (Some(chooser), false) = (table.chooser(), matches!(asked.stage.as_str(), "choose" | "over")) {
+    if let Some(chooser) = table.chooser {
         found.same("chooser", &chooser, &state.chooser.index());
     }
     found.same("round", &table.round, &u32::from(state.round));
@@ -41,7 +42,9 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
     found.bag("discard", &table.discard, state.discard);
     found.count("quarries", table.quarries, state.quarries);
     found.count("colonists in the supply", table.colonists, state.colonists);
-    found.count("colonists on the ship", table.aboard, state.aboard);
+    found.count("colonists on the ship", table.aboard + table.aboard_citizens, state.aboard);
+    found.count("citizens in the supply", table.citizens, state.citizens);
+    found.count("citizens on the ship", table.aboard_citizens, state.aboard_citizens);
     found.count("pool", table.pool, state.pool);
     let mut house = Bag::default();
     table.house.iter().for_each(|kind| house.put(kind, 1));
@@ -61,6 +64,7 @@ pub fn differences(table: &Table, asked: &Asked, state: &State) -> Vec<String> {
         }
     }
     found.memory(table, asked, state);
+    found.expansions(table, asked, state);
     found.0
 }
 
@@ -87,7 +91,11 @@ impl Found {
         self.count(format_args!("{seat}: coins"), person.coins, player.coins);
         self.count(format_args!("{seat}: VP"), person.vp, player.vp);
         self.count(format_args!("{seat}: San Juan"), person.san_juan, player.idle);
+        self.count(format_args!("{seat}: citizens"), person.citizens, player.citizens);
         self.bag(format_args!("{seat}: goods"), &person.goods, player.goods);
+        for ((name, ..), good) in GOODS.into_iter().zip(Good::ALL) {
+            self.count(format_args!("{seat}: {name} forests"), person.forests_of(name), player.forests[good]);
+        }
         for (name, tile) in TILES.into_iter().zip(Tile::ALL) {
             let (tiles, manned) = (player.tiles[tile.index()], player.manned(tile));
             self.count(format_args!("{seat}: {name} tiles"), person.tiles(name), tiles);
@@ -101,28 +109,60 @@ impl Found {
                 &person.works(name),
                 &player.occupied().has(building),
             );
-            let men = person.city.iter().find(|house| house.name == name).map_or(0, |house| house.men);
-            self.count(format_args!("{seat}: men on {name}"), men, player.men_at(building));
+            self.count(format_args!("{seat}: men on {name}"), person.men(name), player.men_at(building));
+            let citizens = player.citizens_on(building);
+            self.count(format_args!("{seat}: citizens on {name}"), person.citizens_on(name), citizens);
         }
     }
 
     /// What is remembered within the phase, while it matters.
     fn memory(&mut self, table: &Table, asked: &Asked, state: &State) {
-        if matches!(asked.stage.as_str(), "produce" | "craftsman") {
+        let word = asked.stage.split(' ').next().unwrap_or_default();
+        if matches!(word, "produce" | "craftsman") {
             for good in Good::ALL {
                 let produced = table.produced.contains(good.id());
                 self.same(format_args!("produced {good}"), &produced, &state.produced.has(good));
             }
         }
-        if matches!(asked.stage.as_str(), "captain" | "captain_point" | "harbor_point") {
+        if matches!(word, "captain" | "captain_point" | "harbor_point") {
             for seat in 0..table.seats {
                 let used = state.wharves_used >> seat & 1 == 1;
                 self.same(format_args!("wharf of {seat} used"), &table.wharves.contains(&seat), &used);
             }
             self.same("turns without a delivery", &table.still, &usize::from(state.idle_turns));
         }
-        if matches!(asked.stage.as_str(), "captain" | "harbor_point") {
+        if matches!(word, "captain" | "harbor_point") {
             self.same("captain's point to come", &!table.captain_delivered, &state.captain_due);
+        }
+        for (seat, &made) in state.made.iter().enumerate() {
+            let by_rules = table.made.get(seat).cloned().unwrap_or_default();
+            self.bag(format_args!("{seat}: made"), &by_rules, made);
+        }
+    }
+
+    /// What only the edition of 1897 has.
+    fn expansions(&mut self, table: &Table, asked: &Asked, state: &State) {
+        let seats = |set: u8| (0..8).filter(move |seat| set >> seat & 1 == 1).collect::<Vec<usize>>();
+        self.same("poster", &table.poster, &state.poster.map(Seat::index));
+        self.same("captured role", &table.captured, &state.captured.map(Role::id));
+        let festival = state.festival;
+        self.same("festival plantation", &table.festival_plantation, &festival.plantation.map(Good::id));
+        self.bag("festival goods", &table.festival_goods, festival.goods);
+        self.same("festival building", &table.festival_building, &festival.building.map(Building::id));
+        let published: Vec<usize> = table.published.iter().copied().collect();
+        self.same("published", &published, &seats(state.published));
+        self.same("publishing", &table.publishing, &state.publishing);
+        if table.rules.is_1897() {
+            let small: Vec<usize> = table.small_wharves.iter().copied().collect();
+            self.same("small wharves used", &small, &seats(state.small_wharves_used));
+        }
+        // The first turn of a seat has begun once its guests have been asked.
+        let mut begun: Vec<usize> = table.first_turns.iter().copied().collect();
+        if let (Who::Seat(seat), "guests first_turn") = (asked.who, asked.stage.as_str()) {
+            begun.retain(|&it| it != seat);
+        }
+        if table.has_first_turns() {
+            self.same("first turns", &begun, &seats(state.first_turns));
         }
     }
 }

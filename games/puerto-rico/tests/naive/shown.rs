@@ -1,12 +1,12 @@
 //! What clients are shown: the numbers a view reckons out, and events that tell every change of a player's store.
 
 use kontor_core::{Game, Seat, Viewer};
-use kontor_puerto_rico::{Event, Good, Player, PuertoRico, State};
+use kontor_puerto_rico::{Action, Event, Good, Player, PuertoRico, State, Task, View};
 
-use super::captain::covered_kinds;
-use super::city::price;
-use super::goods::{markets, receipts};
-use super::parts::{BUILDINGS, GOODS, SPACES};
+use super::captain::{covered_kinds, single_tokens};
+use super::city::{price, shortfall};
+use super::goods::{expected, markets};
+use super::parts::{self, GOODS, SPACES};
 use super::story::{Asked, Who};
 use super::table::Table;
 
@@ -14,7 +14,7 @@ use super::table::Table;
 pub fn compare_view(table: &Table, asked: &Asked, game: &PuertoRico, state: &State) -> Result<(), String> {
     let view = game.view(state, Viewer::Referee);
     for (seat, (person, shown)) in table.players.iter().zip(&view.players).enumerate() {
-        let made = receipts(table, seat);
+        let made = expected(table, seat);
         for ((kind, ..), good) in GOODS.into_iter().zip(Good::ALL) {
             same(seat, kind, made.count(kind), shown.production[good])?;
         }
@@ -26,12 +26,44 @@ pub fn compare_view(table: &Table, asked: &Asked, game: &PuertoRico, state: &Sta
         let in_hand = if asked.who == Who::Seat(seat) { table.hand } else { 0 };
         same(seat, "colonists", person.colonists() + in_hand, shown.colonists)?;
     }
-    for (row, shown) in BUILDINGS.iter().zip(&view.market) {
+    let in_game = |name: &str| table.stock[name] > 0 || table.players.iter().any(|it| it.owns(name));
+    let names: Vec<&str> = parts::BUILDINGS.iter().map(|row| row.name).filter(|name| in_game(name)).collect();
+    let on_board: Vec<&str> = view.market.iter().map(|row| row.building.id()).collect();
+    if names != on_board {
+        return Err(format!("the view shows {on_board:?} on the board, by the rules {names:?}"));
+    }
+    for shown in &view.market {
+        let row = parts::building(shown.building.id());
         same(0, row.name, table.stock[row.name], shown.stock)?;
-        same(0, row.name, row.printed_cost(table.balanced), shown.cost)?;
+        same(0, row.name, row.printed_cost(table.rules.has("balanced_start=true")), shown.cost)?;
         if let (Who::Seat(seat), "builder") = (asked.who, asked.stage.as_str()) {
-            let builder = table.chooser() == Some(seat);
-            same(seat, row.name, price(table, seat, builder, row), shown.price)?;
+            let builder = table.chooser == Some(seat);
+            let price = price(table, seat, builder, row);
+            same(seat, row.name, price, shown.price)?;
+            let short = shortfall(&table.players[seat], price);
+            if short != shown.short.map(u32::from) {
+                return Err(format!("{}: {short:?} things are short, shown {:?}", row.name, shown.short));
+            }
+        }
+    }
+    compare_more(table, &view)
+}
+
+/// What only players of 1897 have.
+fn compare_more(table: &Table, view: &View) -> Result<(), String> {
+    for (seat, (person, shown)) in table.players.iter().zip(&view.players).enumerate() {
+        let Some(more) = &shown.more else {
+            if table.rules.is_1897() {
+                return Err(format!("the view does not show what player {seat} of 1897 has"));
+            }
+            continue;
+        };
+        same(seat, "citizens", person.citizens, more.citizens)?;
+        same(seat, "guests", person.men("bohio"), more.guests)?;
+        same(seat, "single tokens", single_tokens(person), more.single_tokens)?;
+        for ((kind, ..), good) in GOODS.into_iter().zip(Good::ALL) {
+            same(seat, kind, person.forests_of(kind), more.forests[good])?;
+            same(seat, kind, table.made[seat].count(kind), more.made[good])?;
         }
     }
     Ok(())
@@ -57,6 +89,7 @@ pub fn compare_events(seats: u8, before: &State, events: &[Event], after: &State
             ("VP", own.vp == now.vp),
             ("goods", own.goods == now.goods),
             ("tiles", own.tiles == now.tiles),
+            ("forests", own.forests == now.forests),
             ("buildings", own.owned == now.owned),
         ];
         if let Some((part, _)) = parts.into_iter().find(|(_, known)| !known) {
@@ -77,18 +110,52 @@ fn hear(players: &mut [Player], event: Event) {
             players[seat.index()].owned.insert(building);
         }
         Event::Settled { seat, tile, .. } => players[seat.index()].tiles[tile.index()] += 1,
-        Event::Produced { seat, goods } => players[seat.index()].goods.add(goods),
+        Event::Produced { seat, goods } | Event::Canal { seat, goods } => {
+            players[seat.index()].goods.add(goods);
+        }
         Event::Extra { seat, good } => players[seat.index()].goods[good] += 1,
-        Event::Sold { seat, good, coins } => {
+        Event::Sold { seat, good, coins } | Event::Posted { seat, good, coins } => {
             players[seat.index()].coins += u16::from(coins);
             players[seat.index()].goods[good] -= 1;
+        }
+        Event::Forest { seat, good, .. } => players[seat.index()].forests[good] += 1,
+        Event::Discarded { seat, good, forest, coins } => {
+            let player = &mut players[seat.index()];
+            player.coins += u16::from(coins);
+            if forest {
+                player.forests[good] -= 1;
+            } else {
+                player.tiles[good.index()] -= 1;
+            }
+        }
+        Event::BoughtTile { seat } => players[seat.index()].coins -= 1,
+        Event::Bargain { seat, coins, .. } => players[seat.index()].coins -= u16::from(coins),
+        Event::Paid { seat, action: Action::PayVp } => players[seat.index()].vp -= 1,
+        Event::Paid { seat, action: Action::PayGood(good) } => players[seat.index()].goods[good] -= 1,
+        Event::Raised { seat, building } => players[seat.index()].owned.insert(building),
+        Event::SmallWharf { seat, points, .. } | Event::Plundered { seat, points } => {
+            players[seat.index()].vp += u16::from(points);
+        }
+        Event::Pensioned { seat, good } => {
+            players[seat.index()].goods[good] -= 1;
+            players[seat.index()].vp += 1;
+        }
+        Event::Raided { seat, good, kept, .. } => players[seat.index()].goods[good] += kept,
+        Event::Captured { seat, coins, .. } => players[seat.index()].coins += u16::from(coins),
+        Event::FestivalWon { seat, task: Task::Goods, reward } => {
+            players[seat.index()].coins += u16::from(reward);
+        }
+        Event::FestivalWon { seat, task: Task::Building, reward } => {
+            players[seat.index()].vp += u16::from(reward);
         }
         Event::Shipped { seat, good, count, .. } | Event::Wharf { seat, good, count } => {
             players[seat.index()].goods[good] -= count;
             players[seat.index()].vp += u16::from(count);
         }
         Event::Points { seat, points, .. } => players[seat.index()].vp += u16::from(points),
-        Event::Lost { seat, good, count } => players[seat.index()].goods[good] -= count,
+        Event::Lost { seat, good, count } | Event::Loaded { seat, good, count } => {
+            players[seat.index()].goods[good] -= count;
+        }
         Event::Started { seat, coins, tile } => {
             players[seat.index()].coins = u16::from(coins);
             players[seat.index()].tiles[tile.index()] = 1;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::table::Table;
 
-/// The situations a default run meets at least once. The second program notes them as it tells the game.
+/// The situations a default run of 2002 meets at least once. The second program notes them as it tells the game.
 const EXPECTED: [&str; 57] = [
     "end: city",
     "end: city and colonists",
@@ -66,6 +66,86 @@ const EXPECTED: [&str; 57] = [
     "the tie-break decided the game",
 ];
 
+/// What only games of 1897 can show and a default run of them meets.
+const EXPECTED_1897: [&str; 76] = [
+    "a canal brought a token",
+    "a canal found an empty supply",
+    "a captain's privilege was doubled",
+    "a captor chose the captured role",
+    "a captured role was chosen by another",
+    "a captured role was played",
+    "a captured role was played after a trigger",
+    "a cathedral counted",
+    "a chapel gave a point",
+    "a chapel paid a coin",
+    "a church's last point was declined",
+    "a citizen came from the register",
+    "a citizen was handed in",
+    "a citizen was picked",
+    "a citizen was poached",
+    "a citizen was sent back",
+    "a distillery paid",
+    "a drawn tile became a forest",
+    "a festival worker waited",
+    "a forest was discarded",
+    "a guest kept a seat from being passed over",
+    "a guest moved at the end of a phase",
+    "a guest moved before production",
+    "a guest moved before the park authority",
+    "a guest moved besides other answers",
+    "a hospital's worker for a forest waited",
+    "a house was plundered",
+    "a lighthouse paid for a delivery",
+    "a lighthouse paid its captain",
+    "a park authority discarded a tile",
+    "a park authority had most empty fields",
+    "a pension office took a token",
+    "a player sold and used the zoning office",
+    "a point was handed in",
+    "a publishing house took a second tile",
+    "a publishing house took a second token",
+    "a publishing house was put to work for a role",
+    "a recruiter took two workers",
+    "a role was captured",
+    "a ship was raided",
+    "a small wharf sailed",
+    "a small wharf took one token",
+    "a storehouse kept tokens",
+    "a tailor shop paid for several citizens",
+    "a taken tile became a forest",
+    "a town square counted",
+    "a trader was paid double",
+    "a trading post sold",
+    "a trading post sold beside a full house",
+    "a villa brought a citizen",
+    "a villa brought a worker",
+    "a villa was settled after the deal",
+    "a worker was handed in",
+    "a zoning office bought a tile",
+    "a zoning office sold a tile",
+    "an adventurer was paid double",
+    "an assembly hall gave points",
+    "an assembly hall took the last point",
+    "an empty plantation was discarded",
+    "an occupied plantation was discarded",
+    "festival workers were declined",
+    "the assembly hall came before the pension office",
+    "the black market took one thing",
+    "the black market took three things",
+    "the black market took two things",
+    "the captain's first delivery was by small wharf",
+    "the discards were shuffled for a zoning office",
+    "the festival building was won",
+    "the festival found too few workers",
+    "the festival goods were won",
+    "the festival plantation was won",
+    "the last citizen was dealt",
+    "the pool was emptied outside the captain phase",
+    "the pool was emptied without ending the game",
+    "the register could not be filled and the game went on",
+    "workers were poached",
+];
+
 /// How often each situation occurred; most are counted once for each game.
 #[derive(Default)]
 pub struct Situations(BTreeMap<String, usize>);
@@ -92,7 +172,12 @@ impl Situations {
         }
     }
 
-    /// Expected situations that never occurred.
+    /// Situations of 1897 that never occurred.
+    pub fn missing_1897(&self) -> Vec<&'static str> {
+        EXPECTED_1897.into_iter().filter(|&name| !self.0.contains_key(name)).collect()
+    }
+
+    /// Expected situations of 2002 that never occurred.
     pub fn missing(&self) -> Vec<&'static str> {
         EXPECTED.into_iter().filter(|&name| !self.0.contains_key(name)).collect()
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kontor_core::{Game, Seat, Silent};
 use kontor_puerto_rico::{Good, PuertoRico, Stage, State, Tile};
 
-use super::captain::covered_kinds;
+use super::captain::{covered_kinds, single_tokens};
 use super::mayor::places;
 use super::parts::{GOODS, TILES};
 use super::table::{Person, Table};
@@ -23,7 +23,9 @@ pub fn compare_distributions(table: &Table, game: &PuertoRico, state: &State) ->
     let person = &table.players[seat.index()];
     let Some(allowed) = distributions(person, table.hand + person.colonists()) else { return Ok(false) };
     let mut reached = BTreeMap::new();
-    explore(game, state, seat, &|it| matches!(it.stage, Stage::Placing { .. }), &mut |end| {
+    // Which of them are citizens is asked afterwards.
+    let within = |it: &State| matches!(it.stage, Stage::Placing { .. });
+    explore(game, state, seat, &within, &mut |end| {
         let player = end.player(seat);
         let tiles = TILES.into_iter().zip(Tile::ALL.map(|tile| player.manned(tile)));
         let houses = player.owned.iter().map(|building| (building.id(), player.men_at(building)));
@@ -79,7 +81,7 @@ pub fn compare_holdings(table: &Table, game: &PuertoRico, state: &State) -> Resu
 
 /// All holdings: for every choice of kinds in the warehouses, anything of those and at most one other token.
 fn holdings(person: &Person) -> BTreeSet<Spread> {
-    let covered = covered_kinds(person);
+    let (covered, most) = (covered_kinds(person), single_tokens(person));
     let mut all = BTreeSet::new();
     for mask in 0u32..32 {
         if mask.count_ones() as usize > covered {
@@ -93,7 +95,7 @@ fn holdings(person: &Person) -> BTreeSet<Spread> {
             for (spread, singles) in found {
                 for count in 0..=held {
                     let singles = if stored(index) { singles } else { singles + count };
-                    if singles <= 1 {
+                    if singles <= most {
                         let mut next = spread.clone();
                         next.extend((count > 0).then_some((name, count)));
                         more.push((next, singles));

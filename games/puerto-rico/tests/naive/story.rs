@@ -4,6 +4,7 @@
 //! the plain sequence of the rules and stops at the first question that has no answer yet. The next time it is told
 //! again from the beginning of the scene, with one answer more.
 
+use super::guests::could_enter;
 use super::parts;
 use super::table::{Field, Part, Table};
 
@@ -76,7 +77,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// PR-2: governor, start tiles, coins, first display.
+    /// PR-2, PR97-E0.6: governor, start tiles, coins, draft, festival, first display.
     fn set_up(&mut self) -> Told {
         let answer = self.chance("governor", |table| {
             (0..table.seats).map(|seat| format!("governor {}", letter(seat))).collect()
@@ -89,28 +90,62 @@ impl<'a> Story<'a> {
         for (seat, &tile) in table.from(governor).into_iter().zip(rules.tiles) {
             table.stack.take(tile, 1);
             let person = &mut table.players[seat];
-            person.island.push(Field { tile, manned: false });
+            person.island.push(Field::new(tile, false));
             person.coins = rules.coins;
-            if table.balanced && tile == "corn" {
+            if table.rules.has("balanced_start=true") && tile == "corn" {
                 person.coins -= 1;
             }
         }
+        self.draft()?;
+        self.draw_festival()?;
         self.turn_up()?;
         self.table.part = Part::Rounds;
         Ok(())
     }
 
-    /// PR-3: one player chooses a role, and it is resolved completely.
+    /// PR-3: one player chooses a role, and it is resolved completely; after the last choice a captured role is played.
     fn choice(&mut self) -> Told {
         let seat = (self.table.governor + self.table.chosen.len()) % self.table.seats;
-        let free: Vec<&'static str> =
-            self.table.roles().into_iter().filter(|role| !self.table.chosen.contains(role)).collect();
+        let barred = |role: &&str| *role == "smuggler" && self.table.poster == Some(seat);
+        let all = self.table.roles().into_iter().filter(|role| !self.table.chosen.contains(role));
+        let free: Vec<&'static str> = all.filter(|role| !barred(role)).collect();
         let answer = self.ask(seat, "choose", free.iter().map(|&role| role.to_owned()).collect())?;
         let role = free.into_iter().find(|&role| role == answer).expect("a free role");
-        self.table.chosen.push(role);
-        let coins = self.table.purses.count(role);
-        self.table.purses.take(role, coins);
-        self.table.players[seat].coins += coins;
+        let table = &mut self.table;
+        if let (Some(captor), true) = (table.poster, table.captured == Some(role)) {
+            if captor == seat {
+                table.note("a captor chose the captured role");
+            } else {
+                table.players[captor].coins += 3;
+                table.note("a captured role was chosen by another");
+            }
+        }
+        self.play(seat, role)?;
+        if !self.table.choices_made() {
+            return Ok(());
+        }
+        if let (Some(captor), Some(role)) = (self.table.poster, self.table.pending()) {
+            self.table.captured_plays = true;
+            self.table.note("a captured role was played");
+            if !self.table.ends.is_empty() {
+                self.table.note("a captured role was played after a trigger");
+            }
+            self.play(captor, role)?;
+            self.table.captured_plays = false;
+        }
+        self.end_of_round();
+        Ok(())
+    }
+
+    /// Resolves a role for its chooser.
+    fn play(&mut self, seat: usize, role: &'static str) -> Told {
+        let table = &mut self.table;
+        table.chosen.push(role);
+        table.chooser = Some(seat);
+        let coins = table.purses.count(role);
+        table.purses.take(role, coins);
+        table.players[seat].coins += coins;
+        self.publish(seat, role)?;
         match role {
             "settler" => self.settler(seat)?,
             "mayor" => self.mayor(seat)?,
@@ -118,12 +153,44 @@ impl<'a> Story<'a> {
             "craftsman" => self.craftsman(seat)?,
             "trader" => self.trader(seat)?,
             "captain" => self.captain(seat)?,
-            // PR-10.1
-            _ => self.table.players[seat].coins += 1,
+            "smuggler" => self.smuggler(seat)?,
+            _ => self.prospector(seat)?,
         }
-        if self.table.chosen.len() == parts::set_up(self.table.seats).picks {
-            self.end_of_round();
+        if role != "mayor" || self.table.alone() {
+            self.end_window(seat, role == "mayor")?;
         }
+        self.table.chooser = None;
+        self.table.publishing = false;
+        Ok(())
+    }
+
+    /// By option the owner says for which role of the round the publishing house works (PR97-E1.13).
+    fn publish(&mut self, seat: usize, role: &str) -> Told {
+        let table = &self.table;
+        let person = &table.players[seat];
+        let guest = role != "mayor" && could_enter(person, &["publishing_house"]);
+        let owner = (person.works("publishing_house") || guest) && !table.published.contains(&seat);
+        if !table.publishes_once() || !owner || role == "smuggler" {
+            return Ok(());
+        }
+        if self.may(seat, format!("publish {role}"), "publish")? {
+            self.table.publishing = true;
+            self.table.published.insert(seat);
+            self.table.note("a publishing house was put to work for a role");
+        }
+        Ok(())
+    }
+
+    /// PR-10.1, PR97-E1.13.
+    fn prospector(&mut self, seat: usize) -> Told {
+        self.window("prospector", vec![seat], |table, _| {
+            if table.may_double() { vec!["publishing_house"] } else { Vec::new() }
+        })?;
+        let doubled = self.table.doubles(seat);
+        if doubled {
+            self.table.note("an adventurer was paid double");
+        }
+        self.table.players[seat].coins += 1 + u32::from(doubled);
         Ok(())
     }
 
@@ -138,11 +205,13 @@ impl<'a> Story<'a> {
             return;
         }
         for role in table.roles() {
-            if !table.chosen.contains(&role) {
+            if !table.chosen.contains(&role) && role != "smuggler" {
                 table.purses.put(role, 1);
             }
         }
         table.chosen.clear();
+        table.captured = None;
+        table.published.clear();
         table.governor = (table.governor + 1) % table.seats;
         table.round += 1;
     }

@@ -1,8 +1,79 @@
 //! The table in plain things: bags of goods, lists of tiles, lists of buildings.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use super::parts::{self, BUILDINGS, GOODS, Kind, ROLES, SPACES, SetUp};
+use super::parts::{self, BUILDINGS, CITIZENS, GOODS, Kind, ROLES, SPACES, SetUp, WORKERS};
+
+/// What the table has agreed on: the words of the options as they are written.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Rules {
+    pub seats: usize,
+    words: BTreeSet<String>,
+    /// The kinds of a given draft.
+    pub given: Vec<&'static str>,
+}
+
+impl Rules {
+    /// Reads options as they stand in a record.
+    pub fn read(text: &str) -> Self {
+        let mut rules = Self { seats: 4, words: BTreeSet::new(), given: Vec::new() };
+        for word in text.split(' ') {
+            match word.split_once('=') {
+                Some(("seats", number)) => rules.seats = number.parse().expect("a number of seats"),
+                Some(("expansions", names)) => rules.words.extend(names.split(',').map(str::to_owned)),
+                Some(("draft", names)) if names.contains(',') => {
+                    rules.given = names.split(',').map(parts::place).collect();
+                }
+                _ => {
+                    rules.words.insert(word.to_owned());
+                }
+            }
+        }
+        rules
+    }
+
+    /// Whether an expansion is in the game, or an option is written like this.
+    pub fn has(&self, word: &str) -> bool {
+        self.words.contains(word)
+    }
+
+    pub fn is_1897(&self) -> bool {
+        self.has("edition=1897")
+    }
+
+    /// Whether kinds of buildings are chosen for the game (PR97-E1.1).
+    pub fn drafts(&self) -> bool {
+        self.has("new-buildings") && self.given.is_empty()
+    }
+
+    /// Whether a building is in the game before any draft.
+    fn lays_out(&self, row: &parts::Row) -> bool {
+        if row.is_drafted() && self.has("new-buildings") {
+            return self.given.contains(&row.name);
+        }
+        row.is_base() || (!row.is_new() && self.has("citizens"))
+    }
+
+    /// The pool at the start (PR-2.2, PR97-1.3).
+    pub fn pool(&self) -> u32 {
+        if self.is_1897() && self.seats == 5 { 126 } else { parts::set_up(self.seats).pool }
+    }
+
+    /// The price of a good (PR-1.1, PR97-1.6).
+    pub fn price(&self, good: &str) -> u32 {
+        if self.has("essay_prices=true") {
+            return match good {
+                "coffee" => 2,
+                "sugar" => 3,
+                "tobacco" => 4,
+                "indigo" => 1,
+                _ => 0,
+            };
+        }
+        GOODS.iter().find(|row| row.0 == good).expect("a good").1
+    }
+}
 
 /// Goods or plantations, counted by name; what is not there has no entry.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -45,6 +116,14 @@ impl Bag {
 pub struct Field {
     pub tile: &'static str,
     pub manned: bool,
+    /// Laid face down (PR97-E1.4).
+    pub forest: bool,
+}
+
+impl Field {
+    pub fn new(tile: &'static str, forest: bool) -> Self {
+        Self { tile, manned: false, forest }
+    }
 }
 
 /// One building in a city.
@@ -52,6 +131,15 @@ pub struct Field {
 pub struct House {
     pub name: &'static str,
     pub men: u32,
+    /// Citizens among them, where that is told (PR97-E2.14).
+    pub citizens: u32,
+}
+
+/// A tile that was just laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum New {
+    Tile(&'static str),
+    Forest,
 }
 
 /// What a player has.
@@ -60,6 +148,8 @@ pub struct Person {
     pub coins: u32,
     pub vp: u32,
     pub san_juan: u32,
+    /// All own citizens, wherever they stand.
+    pub citizens: u32,
     pub goods: Bag,
     pub island: Vec<Field>,
     pub city: Vec<House>,
@@ -75,12 +165,79 @@ impl Person {
         self.city.iter().any(|house| house.name == name && house.men > 0)
     }
 
+    /// The persons on a building who are told to be citizens.
+    pub fn citizens_on(&self, name: &str) -> u32 {
+        self.city.iter().find(|house| house.name == name).map_or(0, |house| house.citizens)
+    }
+
+    pub fn men(&self, name: &str) -> u32 {
+        self.city.iter().find(|house| house.name == name).map_or(0, |house| house.men)
+    }
+
+    /// Whether a worker stands on the building.
+    pub fn works_by_worker(&self, name: &str) -> bool {
+        self.men(name) > self.citizens_on(name)
+    }
+
+    /// Tiles that lie open.
     pub fn tiles(&self, tile: &str) -> u32 {
-        self.island.iter().filter(|field| field.tile == tile).count() as u32
+        self.island.iter().filter(|field| field.tile == tile && !field.forest).count() as u32
     }
 
     pub fn manned(&self, tile: &str) -> u32 {
         self.island.iter().filter(|field| field.tile == tile && field.manned).count() as u32
+    }
+
+    pub fn forests(&self) -> u32 {
+        self.island.iter().filter(|field| field.forest).count() as u32
+    }
+
+    pub fn forests_of(&self, tile: &str) -> u32 {
+        self.island.iter().filter(|field| field.tile == tile && field.forest).count() as u32
+    }
+
+    /// Every place with an empty circle and how many are empty, in the sequence of PR-5.4.
+    pub fn empty_places(&self) -> Vec<(&'static str, u32)> {
+        let tiles = parts::TILES.into_iter().map(|tile| (tile, self.tiles(tile) - self.manned(tile)));
+        let houses = BUILDINGS.iter().filter(|row| self.owns(row.name));
+        let all = tiles.chain(houses.map(|row| (row.name, row.circles - self.men(row.name))));
+        all.filter(|&(_, empty)| empty > 0).collect()
+    }
+
+    /// A person comes to a place; on an island to the oldest empty tile of the kind.
+    pub fn stand_one(&mut self, place: &str, citizen: bool) {
+        if place == "idle" {
+            self.san_juan += 1;
+        } else if let Some(house) = self.city.iter_mut().find(|house| house.name == place) {
+            house.men += 1;
+            house.citizens += u32::from(citizen && parts::TYPED.contains(&house.name));
+        } else {
+            let empty = |field: &&mut Field| field.tile == place && !field.forest && !field.manned;
+            self.island.iter_mut().find(empty).expect("an empty circle").manned = true;
+        }
+    }
+
+    /// A person leaves a place; on an island the newest tile of the kind.
+    pub fn leave_one(&mut self, place: &str, citizen: bool) {
+        if place == "idle" {
+            self.san_juan -= 1;
+        } else if let Some(house) = self.city.iter_mut().find(|house| house.name == place) {
+            house.men -= 1;
+            house.citizens -= u32::from(citizen && parts::TYPED.contains(&house.name));
+        } else {
+            let manned = |field: &&mut Field| field.tile == place && field.manned;
+            self.island.iter_mut().rev().find(manned).expect("a manned circle").manned = false;
+        }
+    }
+
+    /// Citizens at places where the type is not told.
+    pub fn untold_citizens(&self) -> u32 {
+        self.citizens - self.city.iter().map(|house| house.citizens).sum::<u32>()
+    }
+
+    /// Persons at places where the type is not told.
+    pub fn untold_persons(&self) -> u32 {
+        self.colonists() - parts::TYPED.iter().map(|name| self.men(name)).sum::<u32>()
     }
 
     pub fn free_fields(&self) -> u32 {
@@ -95,7 +252,7 @@ impl Person {
     pub fn workers(&self, good: &str) -> u32 {
         let makes = |house: &&House| match parts::building(house.name).kind {
             Kind::Small(made) | Kind::Large(made) => made == good,
-            Kind::Violet | Kind::Grand => false,
+            Kind::Red | Kind::Violet | Kind::Grand => false,
         };
         self.city.iter().filter(makes).map(|house| house.men).sum()
     }
@@ -127,16 +284,18 @@ pub enum Part {
 }
 
 /// Everything on the table, and what is remembered within a phase.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing a table remembers")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub seats: usize,
-    pub ask_production: bool,
-    pub balanced: bool,
+    pub rules: Arc<Rules>,
     pub part: Part,
     pub round: u32,
     pub governor: usize,
     /// Roles chosen in this round, in the sequence of choosing.
     pub chosen: Vec<&'static str>,
+    /// Who chose the role that is played, or plays a captured one.
+    pub chooser: Option<usize>,
     pub purses: Bag,
     pub ends: BTreeSet<&'static str>,
     pub supply: Bag,
@@ -145,7 +304,10 @@ pub struct Table {
     pub discard: Bag,
     pub quarries: u32,
     pub colonists: u32,
+    /// Workers on the ship or register, without the citizen there.
     pub aboard: u32,
+    pub citizens: u32,
+    pub aboard_citizens: u32,
     pub pool: u32,
     /// VP noted beyond the pool (PR-13.3).
     pub noted: u32,
@@ -153,10 +315,36 @@ pub struct Table {
     pub house: Vec<&'static str>,
     pub stock: BTreeMap<&'static str, u32>,
     pub players: Vec<Person>,
+    /// Kinds drafted so far (PR97-E1.1).
+    pub drafted: Vec<&'static str>,
+    /// The open tasks of the festival (PR97-E4.1).
+    pub festival_plantation: Option<&'static str>,
+    pub festival_goods: Bag,
+    pub festival_building: Option<&'static str>,
+    /// Who holds the wanted poster, and the role captured in this round (PR97-E3).
+    pub poster: Option<usize>,
+    pub captured: Option<&'static str>,
+    /// Whether the captured role is being played when all have chosen.
+    pub captured_plays: bool,
+    /// Players whose publishing house has worked in this round, and whether it works now (PR97-E1.13, by option).
+    pub published: BTreeSet<usize>,
+    pub publishing: bool,
     /// Colonists a placing player has picked up and not yet placed.
     pub hand: u32,
+    /// Persons who have come and are not placed yet; `coming_citizen`: a citizen is the first of them.
+    pub coming: u32,
+    pub coming_citizen: bool,
+    /// A tile that was drawn and is not laid yet.
+    pub in_hand: Option<&'static str>,
     /// Kinds the craftsman produced in this phase.
     pub produced: BTreeSet<&'static str>,
+    /// Tokens everybody has produced in this phase.
+    pub made: Vec<Bag>,
+    /// Whether a captain phase is played.
+    pub is_captain_phase: bool,
+    /// Players whose first turn of this captain phase has begun.
+    pub first_turns: BTreeSet<usize>,
+    pub small_wharves: BTreeSet<usize>,
     /// Players whose wharf sailed in this phase.
     pub wharves: BTreeSet<usize>,
     /// Whether the captain has had the first delivery of this phase.
@@ -169,16 +357,22 @@ pub struct Table {
 
 impl Table {
     /// The table before the first governor is known.
-    pub fn new(seats: usize, ask_production: bool, balanced: bool) -> Self {
-        let SetUp { pool, colonists, aboard, ships, .. } = parts::set_up(seats);
+    pub fn new(rules: Rules) -> Self {
+        let seats = rules.seats;
+        let SetUp { mut colonists, mut aboard, ships, .. } = parts::set_up(seats);
+        let (mut citizens, mut aboard_citizens) = (0, 0);
+        if rules.has("citizens") {
+            (aboard, aboard_citizens) = (seats as u32 - 1, 1);
+            (colonists, citizens) = (WORKERS - aboard, CITIZENS - 1);
+        }
+        let copies = |row: &parts::Row| if rules.lays_out(row) { row.copies(seats) } else { 0 };
         let mut table = Self {
             seats,
-            ask_production,
-            balanced,
             part: Part::SetUp,
             round: 1,
             governor: 0,
             chosen: Vec::new(),
+            chooser: None,
             purses: Bag::default(),
             ends: BTreeSet::new(),
             supply: Bag::default(),
@@ -188,18 +382,37 @@ impl Table {
             quarries: parts::quarries(seats),
             colonists,
             aboard,
-            pool,
+            citizens,
+            aboard_citizens,
+            pool: rules.pool(),
             noted: 0,
             ships: ships.iter().map(|&capacity| Ship { capacity, cargo: None, load: 0 }).collect(),
             house: Vec::new(),
-            stock: BUILDINGS.iter().map(|row| (row.name, row.copies(seats))).collect(),
+            stock: BUILDINGS.iter().map(|row| (row.name, copies(row))).collect(),
             players: vec![Person::default(); seats],
+            drafted: Vec::new(),
+            festival_plantation: None,
+            festival_goods: Bag::default(),
+            festival_building: None,
+            poster: None,
+            captured: None,
+            captured_plays: false,
+            published: BTreeSet::new(),
+            publishing: false,
             hand: 0,
+            coming: 0,
+            coming_citizen: false,
+            in_hand: None,
             produced: BTreeSet::new(),
+            made: vec![Bag::default(); seats],
+            is_captain_phase: false,
+            first_turns: BTreeSet::new(),
+            small_wharves: BTreeSet::new(),
             wharves: BTreeSet::new(),
             captain_delivered: false,
             still: 0,
             situations: BTreeSet::new(),
+            rules: Arc::new(rules),
         };
         for (good, ..) in GOODS {
             table.supply.put(good, parts::tokens(seats, good));
@@ -210,13 +423,37 @@ impl Table {
 
     /// The roles in play.
     pub fn roles(&self) -> Vec<&'static str> {
-        ROLES.iter().chain(parts::set_up(self.seats).prospectors).copied().collect()
+        let smuggler: &[&str] = if self.rules.has("smuggler") { &["smuggler"] } else { &[] };
+        ROLES.iter().chain(parts::set_up(self.seats).prospectors).chain(smuggler).copied().collect()
     }
 
-    /// Who chose the last role of this round.
-    pub fn chooser(&self) -> Option<usize> {
-        let picks = self.chosen.len();
-        (picks > 0).then(|| (self.governor + picks - 1) % self.seats)
+    /// Those who act in a phase, clockwise from its chooser; only that one in a captured role that is played alone
+    /// (PR97-E3.4).
+    pub fn acting(&self, chooser: usize) -> Vec<usize> {
+        if self.alone() { vec![chooser] } else { self.from(chooser) }
+    }
+
+    pub fn alone(&self) -> bool {
+        self.captured_plays && self.rules.has("captured_role_solo=true")
+    }
+
+    /// Whether buildings can do something on a first captain turn (PR97-X.2).
+    pub fn has_first_turns(&self) -> bool {
+        self.rules.has("new-buildings") || self.rules.has("citizens")
+    }
+
+    /// Whether the publishing house doubles the privilege of the chooser (PR97-E1.13).
+    pub fn doubles(&self, seat: usize) -> bool {
+        self.chooser == Some(seat) && self.players[seat].works("publishing_house") && self.may_double()
+    }
+
+    /// Whether a publishing house can work in this phase: by option only if its owner said so at the beginning.
+    pub fn may_double(&self) -> bool {
+        self.publishing || !self.publishes_once()
+    }
+
+    pub fn publishes_once(&self) -> bool {
+        self.rules.has("publishing_house_once_per_round_2p=true")
     }
 
     /// All players clockwise from one of them.
@@ -228,9 +465,23 @@ impl Table {
         self.situations.insert(situation);
     }
 
-    /// Takes a colonist for a hospice or university: from the supply, else from the ship (PR-11.5, PR-11.10).
-    pub fn take_colonist(&mut self) {
+    /// The words for persons that hospice and university find: workers of the supply, else anybody on the ship
+    /// (PR-11.5, PR-11.10, PR97-E2.4).
+    pub fn newcomers(&self) -> Vec<&'static str> {
         if self.colonists > 0 {
+            return vec!["colonist"];
+        }
+        let worker = (self.aboard > 0).then_some("colonist");
+        worker.into_iter().chain((self.aboard_citizens > 0).then_some("citizen")).collect()
+    }
+
+    /// A player takes such a person.
+    pub fn take_newcomer(&mut self, seat: usize, citizen: bool) {
+        if citizen {
+            self.aboard_citizens -= 1;
+            self.players[seat].citizens += 1;
+            self.note("a citizen came from the register");
+        } else if self.colonists > 0 {
             self.colonists -= 1;
         } else {
             self.aboard -= 1;
