@@ -34,7 +34,7 @@ const GAMES_1897: u64 = 3;
 const MOST_DECISIONS: usize = 20_000;
 
 /// Outcomes of one chance turn whose successors are compared.
-const MOST_OUTCOMES: usize = 12;
+const MOST_OUTCOMES: usize = 6;
 
 /// Answers to one question whose successors are compared.
 const MOST_ANSWERS: usize = 60;
