@@ -363,6 +363,7 @@ impl PuertoRico {
         let tables = &self.tables;
         match state.stage {
             Stage::Drafting => draft::pick(tables, state, luck),
+            Stage::Building if state.player(state.seat).guests() == 0 => builder::pick(tables, state, luck),
             Stage::MayorPrivilege { .. } => [Action::Colonist, Action::Pass][luck.below(2) as usize],
             Stage::Dealing { .. } => [Action::Colonist, Action::Citizen][luck.below(2) as usize],
             Stage::Sorting { building, left } => sorting::pick(state, building, left, luck),
