@@ -1,23 +1,11 @@
 //! A sensible greedy player: sails to posts, plans what fits, builds, keeps enough cannons and matches goods with resources.
 
-use kontor_core::{Bot, Game, Seat, Silent, best};
+use kontor_core::{Game, Silent};
 
 use super::worth::Mind;
-use crate::Amerigo;
 use crate::action::Action;
 use crate::state::{Stage, State};
-use crate::view::View;
 use crate::words::{Kind, Purse, Token};
-
-/// The greedy player.
-pub struct Casual;
-
-impl Bot<Amerigo> for Casual {
-    fn choose(&mut self, game: &Amerigo, view: &View, seat: Seat, legal: &[Action]) -> Action {
-        let mind = Mind { game, tables: &game.tables, state: &view.table, seat, me: view.table.player(seat) };
-        best(legal, |action| mind.value(action))
-    }
-}
 
 impl Mind<'_> {
     pub(super) fn value(&self, action: Action) -> f32 {
