@@ -86,6 +86,13 @@ impl Island {
     pub fn meets(&self, cells: &Board) -> bool {
         (self.first..=self.last).any(|row| self.cells.0[usize::from(row)] & cells.0[usize::from(row)] != 0)
     }
+
+    /// How many cells of the set are on the island.
+    #[inline]
+    pub fn count(&self, cells: &Board) -> u32 {
+        let rows = usize::from(self.first)..=usize::from(self.last);
+        rows.map(|row| (self.cells.0[row] & cells.0[row]).count_ones()).sum()
+    }
 }
 
 /// Nothing of a kind at a cell.

@@ -14,32 +14,37 @@ fn the_table_fits_and_every_question_has_clauses() {
     let mut tallest = 0;
     for seats in 2..=4 {
         let game = Amerigo::new(Options { seats, ..Options::default() }).expect("the options fit together");
-        let play = bots::play(game, Seed::from(u64::from(seats)), |_| "casual", |play, _| {
-            let game = play.game();
-            let view = game.view(play.state(), Viewer::Spectator);
-            let text = game.table(&view);
-            let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(wide <= 120, "{wide} columns:\n{text}");
-            tallest = tallest.max(text.lines().count());
-            let question = game.question(&view);
-            assert!(!question.clauses.is_empty());
-            for clause in &question.clauses {
-                known(clause);
-            }
-            let legal = play.legal();
-            for &action in &legal {
-                let label = game.label(&view, action);
-                assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
-                let clauses = game.about(&action.to_string());
-                assert!(!clauses.is_empty(), "{action} can be explained");
-                for clause in clauses {
+        let play = bots::play(
+            game,
+            Seed::from(u64::from(seats)),
+            |_| "casual",
+            |play, _| {
+                let game = play.game();
+                let view = game.view(play.state(), Viewer::Spectator);
+                let text = game.table(&view);
+                let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+                assert!(wide <= 120, "{wide} columns:\n{text}");
+                tallest = tallest.max(text.lines().count());
+                let question = game.question(&view);
+                assert!(!question.clauses.is_empty());
+                for clause in &question.clauses {
                     known(clause);
                 }
-            }
-            let groups: std::collections::BTreeSet<Option<String>> =
-                legal.iter().map(|&action| game.group(&view, action)).collect();
-            assert!(groups.len() <= 14, "{} groups of choices", groups.len());
-        });
+                let legal = play.legal();
+                for &action in &legal {
+                    let label = game.label(&view, action);
+                    assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
+                    let clauses = game.about(&action.to_string());
+                    assert!(!clauses.is_empty(), "{action} can be explained");
+                    for clause in clauses {
+                        known(clause);
+                    }
+                }
+                let groups: std::collections::BTreeSet<Option<String>> =
+                    legal.iter().map(|&action| game.group(&view, action)).collect();
+                assert!(groups.len() <= 14, "{} groups of choices", groups.len());
+            },
+        );
         let game = play.game();
         let view = game.view(play.state(), Viewer::Spectator);
         assert!(Seat::all(seats).all(|seat| game.board(&view, seat).contains(" VP, ")));

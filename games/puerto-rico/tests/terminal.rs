@@ -40,30 +40,35 @@ fn known(clause: &str) {
 /// Plays a game and shows everything a person would read; returns all of it.
 fn read_a_game(options: &str) -> String {
     let mut all = String::new();
-    let play = bots::play(game(options), Seed::from(7), |_| "random", |play, events| {
-        let game = play.game();
-        for event in events {
-            let told = game.seen(event, Viewer::Spectator).expect("everything is public").to_string();
-            assert!(told.ends_with('.'), "{told:?} is a sentence");
-            all.extend([told.as_str(), "\n"]);
-        }
-        let view = game.view(play.state(), Viewer::Spectator);
-        let text = game.table(&view);
-        let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        assert!(wide <= 120, "{wide} columns with {options}:\n{text}");
-        let question = game.question(&view);
-        assert!(!question.clauses.is_empty());
-        question.clauses.iter().for_each(|clause| known(clause));
-        all.extend([text.as_str(), "\n", &question.text, "\n"]);
-        for action in play.legal() {
-            let label = game.label(&view, action);
-            assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
-            all.extend([label.as_str(), "\n"]);
-            let clauses = game.about(&action.to_string());
-            assert!(!clauses.is_empty(), "{action} can be explained");
-            clauses.into_iter().for_each(known);
-        }
-    });
+    let play = bots::play(
+        game(options),
+        Seed::from(7),
+        |_| "random",
+        |play, events| {
+            let game = play.game();
+            for event in events {
+                let told = game.seen(event, Viewer::Spectator).expect("everything is public").to_string();
+                assert!(told.ends_with('.'), "{told:?} is a sentence");
+                all.extend([told.as_str(), "\n"]);
+            }
+            let view = game.view(play.state(), Viewer::Spectator);
+            let text = game.table(&view);
+            let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!(wide <= 120, "{wide} columns with {options}:\n{text}");
+            let question = game.question(&view);
+            assert!(!question.clauses.is_empty());
+            question.clauses.iter().for_each(|clause| known(clause));
+            all.extend([text.as_str(), "\n", &question.text, "\n"]);
+            for action in play.legal() {
+                let label = game.label(&view, action);
+                assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
+                all.extend([label.as_str(), "\n"]);
+                let clauses = game.about(&action.to_string());
+                assert!(!clauses.is_empty(), "{action} can be explained");
+                clauses.into_iter().for_each(known);
+            }
+        },
+    );
     for score in play.scores() {
         for line in &score.lines {
             known(line.clause);

@@ -51,7 +51,9 @@ impl Unseen {
                 let first = strong.min(most);
                 if 3 * first + weak.min(most - first) >= flags {
                     let rest = hand - strong - weak;
-                    sum += take(self.majority, strong) * take(self.minority, weak) * WAYS[others][usize::from(rest)];
+                    sum += take(self.majority, strong)
+                        * take(self.minority, weak)
+                        * WAYS[others][usize::from(rest)];
                 }
             }
         }

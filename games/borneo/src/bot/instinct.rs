@@ -76,7 +76,9 @@ impl Mind<'_> {
             }
             None => 0.0,
         };
-        f32::from(self.tables.points[order.index()]) + self.storage(after) - self.storage(self.holdings) - ship
+        f32::from(self.tables.points[order.index()]) + self.storage(after)
+            - self.storage(self.holdings)
+            - ship
     }
 
     /// Payments with doubles before singles and singles before harbours leave the most: only those are tried.
@@ -121,9 +123,8 @@ impl Mind<'_> {
         }
         for company in Company::ALL.into_iter().filter(|_| hand.count() > 1) {
             let strong = self.by_cost(hand.and(tables.majority[company.index()]));
-            let weak = self.by_cost(
-                hand.and(tables.showing[company.index()]).without(tables.majority[company.index()]),
-            );
+            let weak = self
+                .by_cost(hand.and(tables.showing[company.index()]).without(tables.majority[company.index()]));
             if strong.is_empty() && weak.is_empty() {
                 continue;
             }
@@ -153,7 +154,13 @@ impl Mind<'_> {
         costs
     }
 
-    fn best_cards(&self, between: Conflict, unseen: Unseen, (strong, weak): (&Costs, &Costs), best: &mut Best) {
+    fn best_cards(
+        &self,
+        between: Conflict,
+        unseen: Unseen,
+        (strong, weak): (&Costs, &Costs),
+        best: &mut Best,
+    ) {
         let (mut majority, mut majority_cost) = (Cards::NONE, 0.0);
         for strongs in 0..=strong.len() {
             if let Some(&(cost, card)) = strongs.checked_sub(1).map(|last| &strong[last]) {

@@ -123,7 +123,8 @@ impl Borneo {
     /// Units of each spice on shipments.
     fn units(&self, cards: Cards) -> [u8; Spice::COUNT] {
         Spice::ALL.map(|spice| {
-            let of = |double| cards.and(self.tables.shipments_of[Class::shipment(spice, double).index()]).count();
+            let of =
+                |double| cards.and(self.tables.shipments_of[Class::shipment(spice, double).index()]).count();
             of(false) + 2 * of(true)
         })
     }
@@ -133,7 +134,8 @@ impl Borneo {
         let nothing = Place::default();
         let place = place.unwrap_or(&nothing);
         let port = place.harbour.map(|harbour| self.tables.ports[harbour.index()]);
-        inputs.one_of(port.map(|port| port.class.spice().map_or(Spice::COUNT, Spice::index)), Spice::COUNT + 1);
+        inputs
+            .one_of(port.map(|port| port.class.spice().map_or(Spice::COUNT, Spice::index)), Spice::COUNT + 1);
         let (limit, monopoly) = port.map_or((0, 0), |port| (port.limit, port.monopoly));
         let left = limit - place.stack.count().min(limit);
         inputs.share(place.stack.count(), 5.0);
