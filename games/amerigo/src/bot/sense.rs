@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use kontor_core::{Inputs, Judge, Seat, Sense};
 
-use super::worth::Mind;
+use super::worth::{Course, Mind};
 use crate::Amerigo;
 use crate::action::Action;
 use crate::board::{Board, Spot};
@@ -18,8 +18,6 @@ use crate::words::{COSTS, Colour, Good, Goods, Kind, Shape, Token, Tokens};
 const ISLANDS: usize = 7;
 /// AP of a usual action.
 const USUAL_AP: u8 = 4;
-/// Steps within which a ship looks for open post fields.
-const NEAR: u8 = 6;
 
 impl Sense for Amerigo {
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
@@ -199,13 +197,13 @@ impl Amerigo {
         for ship in 0..2 {
             let out = player.ships[ship] == Spot::OFF;
             inputs.flag(out);
-            let (worth, _, nearest) = match state.map {
-                Some(_) => mind.best_target(mind.ports(ship), USUAL_AP, NEAR),
-                None => (0.0, None, None),
+            let course = match state.map {
+                Some(_) => mind.course(player.ships[ship], USUAL_AP),
+                None => Course::default(),
             };
-            inputs.share(worth, 10.0);
-            for steps in [0, 2, 4, NEAR] {
-                inputs.flag(nearest.is_some_and(|it| it <= steps));
+            inputs.share(course.worth, 10.0);
+            for steps in [0, 2, 4, 6, 8] {
+                inputs.flag(course.nearest.is_some_and(|it| it <= steps));
             }
         }
     }

@@ -9,7 +9,6 @@ use crate::Amerigo;
 use crate::board::{Board, Spot};
 use crate::map::{Field, MOST_FIELDS};
 use crate::phases::build::{self, Ground};
-use crate::routes::Places;
 use crate::state::{Player, Stage, State};
 use crate::tables::Tables;
 use crate::words::{COSTS, Colour, Good, Kind, Shape, Token};
@@ -23,24 +22,27 @@ pub(super) struct Mind<'a> {
     pub me: &'a Player,
     ground: OnceCell<Option<Ground>>,
     targets: OnceCell<ArrayVec<Target, MOST_FIELDS>>,
-    course: OnceCell<Option<Course>>,
+    course: OnceCell<Course>,
 }
 
 /// An open post field and what a post there is worth.
 #[derive(Clone, Copy)]
-pub(super) struct Target {
+struct Target {
+    field: usize,
     anchor: Spot,
     worth: f32,
 }
 
-/// Where a ship goes: what it is worth, and the places from which it is nearer than now.
-struct Course {
-    worth: f32,
-    nearer: Places,
+/// What a ship can do.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Course {
+    /// The worth of the best post field within reach.
+    pub worth: f32,
+    /// That field.
+    field: Option<usize>,
+    /// Steps to the nearest one.
+    pub nearest: Option<u8>,
 }
-
-/// Steps beyond which no ship looks.
-const HORIZON: u8 = 24;
 
 impl<'a> Mind<'a> {
     pub fn new(game: &'a Amerigo, state: &'a State, seat: Seat) -> Self {
@@ -105,6 +107,7 @@ impl Mind<'_> {
             let resources = map.resources.and(&self.state.free);
             let open = map.fields.iter().enumerate().filter(|(_, field)| self.state.free.has(field.cell));
             let target = |(number, field): (usize, &Field)| Target {
+                field: number,
                 anchor: field.anchor.into(),
                 worth: self.post(number, &resources),
             };
@@ -112,83 +115,49 @@ impl Mind<'_> {
         })
     }
 
-    /// The best a ship can reach from some places with so many steps, if it looks so far: what it is worth, its anchor and
-    /// the steps to the nearest open post field.
-    pub fn best_target(&self, from: Places, steps: u8, horizon: u8) -> (f32, Option<Spot>, Option<u8>) {
-        let mut open: ArrayVec<Target, MOST_FIELDS> = self.targets().iter().copied().collect();
-        let taken =
-            |anchor: Spot| self.state.players.iter().flat_map(|it| it.ships).any(|ship| ship == anchor);
-        let (mut best, mut target, mut nearest) = (0.0, None, None);
-        let mut wave = from;
-        for way in 0..=horizon {
-            open.retain(|it| {
-                let reached = wave.has(it.anchor);
-                if reached && (way == 0 || !taken(it.anchor)) {
-                    nearest = nearest.or(Some(way));
-                    // One that takes another turn is worth a share of it.
-                    let value = if way <= steps {
-                        it.worth
-                    } else {
-                        it.worth * 0.3 / f32::from(way.div_ceil(steps.max(1)))
-                    };
-                    if value > best {
-                        (best, target) = (value, Some(it.anchor));
-                    }
-                }
-                !reached
-            });
-            if open.is_empty() {
-                break;
+    /// The best a ship can reach from a place with so many steps.
+    pub fn course(&self, from: Spot, steps: u8) -> Course {
+        let map = self.state.chart();
+        let taken = |anchor: Spot| self.state.players.iter().any(|it| it.ships.contains(&anchor));
+        let mut course = Course::default();
+        for it in self.targets() {
+            let Some(way) = map.routes(self.tables, it.field).to(from) else { continue };
+            if way > 0 && taken(it.anchor) {
+                continue;
             }
-            wave = wave.grown(self.tables, self.state.chart());
+            course.nearest = Some(course.nearest.map_or(way, |nearest| nearest.min(way)));
+            // One that takes another turn is worth a share of it.
+            let late = if way <= steps { 1.0 } else { 0.3 / f32::from(way.div_ceil(steps.max(1))) };
+            if it.worth * late > course.worth {
+                course.worth = it.worth * late;
+                course.field = Some(it.field);
+            }
         }
-        (best, target, nearest)
-    }
-
-    /// Where a ship is or could enter.
-    pub fn ports(&self, ship: usize) -> Places {
-        match self.me.ships[ship] {
-            Spot::OFF => Places::frame(self.tables),
-            place => Places::from_iter([place]),
-        }
+        course
     }
 
     fn sailing(&self, ap: u8) -> f32 {
-        let ship = |ship: usize| self.best_target(self.ports(ship), ap, HORIZON).0;
-        ship(0) + 0.7 * ship(1)
+        let [one, other] = self.me.ships.map(|ship| self.course(ship, ap).worth);
+        one + 0.7 * other
     }
 
     /// The ship with the better target goes first.
     pub fn first_ship(&self, ship: u8) -> f32 {
-        let steps = self.state.stage.ap().unwrap_or(0);
-        self.best_target(self.ports(ship.into()), steps, HORIZON).0
+        self.course(self.me.ships[usize::from(ship)], self.state.stage.ap().unwrap_or(0)).worth
     }
 
     pub fn entering(&self, field: u8) -> f32 {
-        let steps = self.state.stage.ap().unwrap_or(0);
-        self.best_target(Places::from_iter([Spot::frame(field)]), steps, HORIZON).0
+        self.course(Spot::frame(field), self.state.stage.ap().unwrap_or(0)).worth
     }
 
     /// A step is good if it brings the best target nearer.
     pub fn step(&self, spot: Spot) -> f32 {
-        let course = self.course.get_or_init(|| self.course());
-        course.as_ref().filter(|it| it.nearer.has(spot)).map_or(-1.0, |it| it.worth)
-    }
-
-    fn course(&self) -> Option<Course> {
-        let Stage::Sail(voyage, made) = self.state.stage else { return None };
+        let Stage::Sail(voyage, made) = self.state.stage else { return 0.0 };
         let here = self.me.ships[usize::from(voyage.ship)];
-        let (worth, target, _) = self.best_target(Places::from_iter([here]), voyage.steps - made, HORIZON);
-        let mut nearer = Places::default();
-        let mut wave = Places::from_iter([target?]);
-        for _ in 0..=HORIZON {
-            if wave.has(here) {
-                return Some(Course { worth, nearer });
-            }
-            nearer = wave;
-            wave = wave.grown(self.tables, self.state.chart());
-        }
-        None
+        let Course { worth, field, .. } = *self.course.get_or_init(|| self.course(here, voyage.steps - made));
+        let Some(field) = field else { return -1.0 };
+        let routes = self.state.chart().routes(self.tables, field);
+        if routes.to(spot) < routes.to(here) { worth } else { -1.0 }
     }
 
     /// Cannons against the next attack: worth what would be lost, if they suffice or can still suffice.
