@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use commands::{bench, engine, games, perft, play, record, replay, rules, scene, train};
+use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, train};
 
 pub use commands::engine::Engine;
 
@@ -38,6 +38,8 @@ enum Command {
     Engine(engine::Args),
     /// Measure speed
     Bench(bench::Args),
+    /// Let bots play many games and tell who is stronger, and how sure that is
+    Arena(arena::Args),
     /// Train a judge by self-play
     Train(train::Args),
     /// Read the rules of a game, or one clause
@@ -60,6 +62,7 @@ pub fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Games(args) => games::run(&args),

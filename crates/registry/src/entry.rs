@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_bots::train::Recipe;
-use kontor_core::{BadOption, Game, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal};
+use kontor_core::{
+    BadOption, Game, Notes, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal,
+};
 use kontor_puerto_rico::PuertoRico;
 use kontor_testkit::{Scene, SceneError};
 
@@ -54,7 +56,7 @@ pub trait Entry: Sync {
 
 struct Typed<G>(PhantomData<fn() -> G>);
 
-impl<G: Terminal + Sense> Entry for Typed<G> {
+impl<G: Terminal + Sense + Notes> Entry for Typed<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

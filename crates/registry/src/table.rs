@@ -2,8 +2,8 @@
 
 use kontor_bots::{Agent, Budget, Chances, NoAgent};
 use kontor_core::{
-    Clause, Game, MAX_SEATS, Move, NotationError, Play, PlayError, Question, Rulebook, Score, Seat, Seed,
-    Sense, Terminal, Turn, Viewer,
+    Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
+    Seat, Seed, Sense, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -139,6 +139,10 @@ pub trait Table: Send {
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
     fn news(&self, seat: Seat) -> Vec<Told>;
+    /// What is worth counting in the game so far, in the sequence in which it happened.
+    fn notes(&self) -> Vec<Note>;
+    /// What the choices among the notes are, as a heading.
+    fn choices_name(&self) -> &'static str;
     /// Counts decision sequences.
     fn perft(&self, depth: u32) -> u64;
     /// Counts decision sequences, split by the first decision.
@@ -151,7 +155,7 @@ pub(crate) struct TypedTable<G: Game> {
     bots: [Option<Box<dyn Agent<G>>>; MAX_SEATS as usize],
 }
 
-impl<G: Terminal + Sense> TypedTable<G> {
+impl<G: Terminal + Sense + Notes> TypedTable<G> {
     pub fn new(play: Play<G>, seed: Seed) -> Self {
         Self { play, seed, bots: Default::default() }
     }
@@ -165,6 +169,20 @@ impl<G: Terminal + Sense> TypedTable<G> {
         viewer != Viewer::Referee && self.play.game().is_private(outcome)
     }
 
+    /// Visits every move with what happened, as the referee knows it.
+    fn retell(&self, mut visit: impl FnMut(&Move<G>, &[G::Event])) {
+        let game = self.play.game();
+        let mut state = self.play.start().clone();
+        for step in self.play.moves() {
+            let mut events = Vec::new();
+            match step {
+                Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
+                Move::Outcome(outcome) => game.settle(&mut state, outcome, &mut events),
+            }
+            visit(step, &events);
+        }
+    }
+
     /// A move as a line of a record.
     fn line(&self, step: &Move<G>, viewer: Viewer) -> String {
         match step {
@@ -174,7 +192,7 @@ impl<G: Terminal + Sense> TypedTable<G> {
     }
 }
 
-impl<G: Terminal + Sense> Table for TypedTable<G> {
+impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -320,17 +338,8 @@ impl<G: Terminal + Sense> Table for TypedTable<G> {
     }
 
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
-        let game = self.play.game();
-        let mut state = self.play.start().clone();
         let mut story = Vec::new();
-        for step in self.play.moves() {
-            let mut events = Vec::new();
-            match step {
-                Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
-                Move::Outcome(outcome) => game.settle(&mut state, outcome, &mut events),
-            }
-            story.push((self.line(step, viewer), self.told(&events, viewer)));
-        }
+        self.retell(|step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
         story
     }
 
@@ -340,6 +349,20 @@ impl<G: Terminal + Sense> Table for TypedTable<G> {
         let since = moves.iter().rposition(|step| own(step)).unwrap_or(0);
         let story = self.retrace(Viewer::Seat(seat));
         story.into_iter().skip(since).flat_map(|(_, told)| told).collect()
+    }
+
+    fn notes(&self) -> Vec<Note> {
+        let mut notes = Vec::new();
+        self.retell(|_, events| {
+            for event in events {
+                self.play.game().notes(event, |note| notes.push(note));
+            }
+        });
+        notes
+    }
+
+    fn choices_name(&self) -> &'static str {
+        G::CHOICES
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -11,6 +11,7 @@ mod data;
 mod event;
 mod imagine;
 mod map;
+mod notes;
 mod options;
 mod outcome;
 mod phases;

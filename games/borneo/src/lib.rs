@@ -9,6 +9,7 @@ mod cards;
 mod data;
 mod event;
 mod imagine;
+mod notes;
 mod options;
 mod outcome;
 mod payment;

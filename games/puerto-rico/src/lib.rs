@@ -9,6 +9,7 @@ mod data;
 mod event;
 mod goods;
 mod imagine;
+mod notes;
 mod options;
 mod outcome;
 mod phases;
@@ -318,9 +319,9 @@ fn two(visit: &mut impl FnMut(Action), one: Action, other: Action) {
 /// Some of the legal actions of one question, where they are many or rare.
 struct List {
     actions: [Action; Self::MOST],
-    /// Those in the list.
-    count: usize,
-    /// Those of the question.
+    /// The number of answers before the first of them.
+    skip: usize,
+    /// The number of answers to the question.
     all: usize,
 }
 
@@ -329,7 +330,7 @@ impl List {
     const MOST: usize = 32;
 
     fn iter(&self) -> impl Iterator<Item = Action> {
-        self.actions[..self.count].iter().copied()
+        self.actions.iter().copied().take(self.all - self.skip)
     }
 }
 
@@ -358,21 +359,34 @@ impl PuertoRico {
         true
     }
 
-    /// One of the answers to a question at random.
+    /// One of the answers to a question at random; frequent ones with answers in a row need no list.
     fn pick_listed(&self, state: &State, luck: &mut impl Luck) -> Action {
-        let list = self.list(state, 0);
-        let chosen = luck.below(list.all as u32) as usize;
-        if chosen < list.count { list.actions[chosen] } else { self.list(state, chosen).actions[0] }
+        let tables = &self.tables;
+        match state.stage {
+            Stage::Drafting => draft::pick(tables, state, luck),
+            Stage::Building if state.player(state.seat).guests() == 0 => builder::pick(tables, state, luck),
+            Stage::MayorPrivilege { .. } => [Action::Colonist, Action::Pass][luck.below(2) as usize],
+            Stage::Dealing { .. } => [Action::Colonist, Action::Citizen][luck.below(2) as usize],
+            Stage::Sorting { building, left } => sorting::pick(state, building, left, luck),
+            _ => {
+                let list = self.list(state, 0);
+                let chosen = luck.below(list.all as u32) as usize;
+                match list.actions.get(chosen) {
+                    Some(action) => *action,
+                    None => self.list(state, chosen).actions[0],
+                }
+            }
+        }
     }
 
     /// The answers to any question after the first `skip`, guests of the Bohío last.
     #[inline(never)]
     fn list(&self, state: &State, skip: usize) -> List {
-        let mut list = List { actions: [Action::Pass; List::MOST], count: 0, all: 0 };
+        let mut list = List { actions: [Action::Pass; List::MOST], skip, all: 0 };
         let visit = &mut |action| {
-            if list.all >= skip && list.count < List::MOST {
-                list.actions[list.count] = action;
-                list.count += 1;
+            // Answers before the first wrap around to a place that is none.
+            if let Some(slot) = list.actions.get_mut(list.all.wrapping_sub(skip)) {
+                *slot = action;
             }
             list.all += 1;
         };

@@ -508,9 +508,9 @@ impl Player {
         let places = places & (u64::MAX << past);
         for (index, men) in self.men[..CROWDS].iter_mut().enumerate() {
             let circles = if index < Tile::COUNT { self.tiles[index] } else { plants[index - Tile::COUNT] };
-            if places >> index & 1 == 1 {
-                *men = circles;
-            }
+            // Which places are filled is as good as random to a processor: no branch.
+            let missing = circles.wrapping_sub(*men);
+            *men = men.wrapping_add(missing * (places >> index & 1) as u8);
         }
         self.occupied |= places;
         if places & BOHIO != 0 {

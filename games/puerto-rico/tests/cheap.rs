@@ -1,7 +1,7 @@
 //! A state is small, and playing allocates nothing.
 
 use kontor_core::{Choices, Game, Quick};
-use kontor_puerto_rico::{Options, PuertoRico, State};
+use kontor_puerto_rico::{Edition, Expansions, Options, PuertoRico, State};
 
 #[test]
 fn a_state_is_at_most_512_bytes() {
@@ -11,9 +11,16 @@ fn a_state_is_at_most_512_bytes() {
 
 #[test]
 fn playing_allocates_nothing() {
-    for seats in 2..=5 {
-        let game =
-            PuertoRico::new(Options { seats, ..Options::default() }).expect("the options fit together");
+    let old = (2..=5).map(|seats| Options { seats, ..Options::default() });
+    let new = (2..=5).map(|seats| Options {
+        edition: Edition::Y1897,
+        seats,
+        expansions: Expansions::ALL,
+        ..Options::default()
+    });
+    for options in old.chain(new) {
+        let seats = options.seats;
+        let game = PuertoRico::new(options).expect("the options fit together");
         let mut luck = Quick::new(u64::from(seats));
         let mut choices = Choices::default();
         play(&game, &mut luck, &mut choices);

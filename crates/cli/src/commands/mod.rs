@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub mod arena;
 pub mod bench;
 pub mod engine;
 pub mod games;

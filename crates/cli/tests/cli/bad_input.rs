@@ -3,7 +3,7 @@
 use crate::calls::{Called, call, folder, kontor};
 
 /// Fails unless the call was refused with one line that holds all the parts.
-fn refused(called: &Called, parts: &[&str]) {
+pub fn refused(called: &Called, parts: &[&str]) {
     assert_eq!(called.code, 2, "out: {}\nerr: {}", called.out, called.err);
     assert!(!called.err.contains("panicked"), "{}", called.err);
     assert_eq!(called.err.trim_end().lines().count(), 1, "more than one line:\n{}", called.err);

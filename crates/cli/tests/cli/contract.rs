@@ -190,7 +190,7 @@ fn rules_and_games_are_listed() {
     assert!(kontor("rules puerto-rico PR-9.2").out.starts_with("PR-9.2 "));
     let help = kontor("--help");
     assert_eq!(help.code, 0);
-    for command in ["play", "scene", "replay", "record", "perft", "engine", "bench"] {
+    for command in ["play", "scene", "replay", "record", "perft", "engine", "bench", "arena"] {
         assert!(help.out.contains(command));
         assert_eq!(kontor(&format!("{command} --help")).code, 0);
     }

@@ -1,5 +1,6 @@
 //! The binary `kontor` and what it promises.
 
+mod arena;
 mod bad_input;
 mod calls;
 mod contract;

@@ -1,6 +1,6 @@
 //! The builder phase: one building each, and what a new building brings (PR-6).
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink, nth_bit};
 
 use super::round::{end_phase, next_seat, trigger};
 use super::{festival, guests, paying, points};
@@ -80,6 +80,16 @@ pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Actio
         visit(Action::Build(building));
     }
     visit(Action::Pass);
+}
+
+/// One of these at random.
+pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Action {
+    let open = choices(tables, state);
+    let chosen = luck.below(u32::from(open.count()) + 1);
+    if chosen == u32::from(open.count()) {
+        return Action::Pass;
+    }
+    Action::Build(Building::ALL[nth_bit(open.0, chosen)])
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {

@@ -1,6 +1,6 @@
 //! The draft of beige buildings before a game with new buildings (PR97-E1.1, PR97-E1.2).
 
-use kontor_core::{Luck, Sink};
+use kontor_core::{Luck, Sink, nth_bit};
 
 use super::chance;
 use crate::action::Action;
@@ -53,28 +53,33 @@ pub(crate) fn on_turn(tables: &Tables, state: &State) -> kontor_core::Seat {
 /// Kinds with a free place of their cost (PR97-E1.1), office or trading post as wanted (PR97-E1.2).
 pub(crate) fn choices(tables: &Tables, drafted: Buildings) -> Buildings {
     let table = table(tables);
+    let left = |cost: usize| table.places[cost].saturating_sub(table.of_cost[cost].and(drafted).count());
     let mut open = Buildings::NONE;
-    for (kinds, &places) in table.of_cost.iter().zip(&table.places) {
-        let left = places.saturating_sub(kinds.and(drafted).count());
-        if left == 0 {
-            continue;
+    for (cost, kinds) in table.of_cost.iter().enumerate() {
+        // Whether a cost is full is as good as random to a processor: no branch.
+        open.0 |= kinds.0 * u64::from(left(cost) > 0);
+    }
+    open = open.without(drafted);
+    if let Some(both) = table.exactly_one {
+        let cost = usize::from(tables.row(both[0]).cost);
+        let both: Buildings = both.into_iter().collect();
+        if drafted.meets(both) {
+            open = open.without(both);
+        } else if left(cost) == 1 {
+            open = open.without(table.of_cost[cost].without(both));
         }
-        let mut free = kinds.without(drafted);
-        if let Some([one, other]) = table.exactly_one.filter(|both| kinds.has(both[0])) {
-            let both: Buildings = [one, other].into_iter().collect();
-            if drafted.meets(both) {
-                free = free.without(both);
-            } else if left == 1 {
-                free = free.and(both);
-            }
-        }
-        open.0 |= free.0;
     }
     open
 }
 
 pub(crate) fn legal(tables: &Tables, state: &State, visit: &mut impl FnMut(Action)) {
     choices(tables, drafted(tables, state)).iter().for_each(|building| visit(Action::Draft(building)));
+}
+
+/// One of these kinds at random.
+pub(crate) fn pick(tables: &Tables, state: &State, luck: &mut impl Luck) -> Action {
+    let open = choices(tables, drafted(tables, state));
+    Action::Draft(Building::ALL[nth_bit(open.0, luck.below(u32::from(open.count())))])
 }
 
 pub(crate) fn check(tables: &Tables, state: &State, action: Action) -> Result<(), Cannot> {

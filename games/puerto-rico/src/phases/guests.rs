@@ -137,15 +137,23 @@ pub(crate) fn is_open(tables: &Tables, state: &State, moment: Moment) -> bool {
         Moment::Storing if player.goods == Goods::NONE => 0,
         Moment::Storing => places.storing,
         Moment::Prospector => doubling(places.publishing),
+        Moment::End if has_placed(tables, state) => 0,
         Moment::End => end_places(tables, state),
     };
     could_enter(tables, player, set)
+}
+
+/// Whether the seat has just placed its persons as a recruiter who played alone (PR97-E3.4).
+fn has_placed(tables: &Tables, state: &State) -> bool {
+    tables.alone(state) && state.captured == Some(Role::Mayor) && state.seat == state.chooser
 }
 
 /// Where a guest can still be of use at the end of a phase: on large buildings at the end of the game, otherwise where
 /// the next recruiter phase begins.
 fn end_places(tables: &Tables, state: &State) -> u64 {
     let places = &tables.guest_places;
+    // By option the publishing house works once in a round.
+    let mut used = state.published & state.seat.bit() != 0;
     let (recruiter, next) = if state.taken.count() < tables.picks {
         (tables.roles.has(Role::Mayor) && !state.taken.has(Role::Mayor), state.chooser.next(tables.seats))
     } else if let (Some(role), Some(captor)) = (state.pending(), state.poster) {
@@ -153,9 +161,10 @@ fn end_places(tables: &Tables, state: &State) -> u64 {
     } else if state.ends.any() || state.round == LAST_ROUND {
         return places.large;
     } else {
+        used = false;
         (true, state.governor.next(tables.seats))
     };
-    match (recruiter, next == state.seat) {
+    match (recruiter, next == state.seat && !used) {
         (false, _) => 0,
         (true, false) => places.villa,
         (true, true) => places.villa | places.publishing,
@@ -174,10 +183,20 @@ pub(crate) fn window(tables: &Tables, state: &mut State, moment: Moment) -> bool
             state.stage = Stage::Guests { moment };
             return true;
         }
-        if !next_seat(tables, state) {
+        if !next_owner(tables, state, moment) {
             return false;
         }
     }
+}
+
+/// Goes to the next seat of a window; at the end of a phase that was played alone the others have theirs too
+/// (PR97-E3.4).
+fn next_owner(tables: &Tables, state: &mut State, moment: Moment) -> bool {
+    if moment == Moment::End {
+        state.seat = state.seat.next(tables.seats);
+        return state.seat != state.chooser;
+    }
+    next_seat(tables, state)
 }
 
 /// The seat moves no more guests: the next seat is asked, or what the window stands before goes on.
@@ -188,7 +207,7 @@ pub(crate) fn decline(tables: &Tables, state: &mut State, moment: Moment, events
         Moment::Prospector => return pay_prospector(tables, state, events),
         Moment::Production | Moment::Payments | Moment::Park | Moment::End => (),
     }
-    while next_seat(tables, state) {
+    while next_owner(tables, state, moment) {
         if is_open(tables, state, moment) {
             state.stage = Stage::Guests { moment };
             return;

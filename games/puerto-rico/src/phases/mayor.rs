@@ -4,7 +4,7 @@
 
 use kontor_core::{Luck, Seat, Sink, bits};
 
-use super::round::{leave_phase, next_seat, trigger};
+use super::round::{end_phase, leave_phase, next_seat, trigger};
 use super::sorting;
 use crate::action::Action;
 use crate::buildings::Building;
@@ -317,5 +317,6 @@ fn refill(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
     if state.aboard < need && !tables.citizens {
         trigger(state, End::Colonists, events);
     }
-    leave_phase(tables, state, events);
+    // Others than a recruiter who played alone have not placed and may move guests (PR97-E3.4).
+    if tables.alone(state) { end_phase(tables, state, events) } else { leave_phase(tables, state, events) }
 }

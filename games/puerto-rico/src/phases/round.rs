@@ -84,14 +84,16 @@ fn pay_captor(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>)
 /// Whether the publishing house is asked for before the phase, by option (PR97-E1.13).
 #[cold]
 fn asks_to_publish(tables: &Tables, state: &State, role: Role) -> bool {
-    role != Role::Smuggler && can_publish(tables, state)
+    role != Role::Smuggler && can_publish(tables, state, role)
 }
 
-/// Whether the chooser has a publishing house that may work for this role: occupied, or with a guest who could enter.
-pub(crate) fn can_publish(tables: &Tables, state: &State) -> bool {
+/// Whether the chooser has a publishing house that may work for this role: occupied, or with a guest who could enter;
+/// in a recruiter phase none can.
+pub(crate) fn can_publish(tables: &Tables, state: &State, role: Role) -> bool {
     let player = state.player(state.seat);
-    let works = tables.has(player, Effect::PublishingHouse)
-        || tables.guests && guests::could_enter(tables, player, tables.guest_places.publishing);
+    let guest = || guests::could_enter(tables, player, tables.guest_places.publishing);
+    let works =
+        tables.has(player, Effect::PublishingHouse) || tables.guests && role != Role::Mayor && guest();
     works && state.published & state.seat.bit() == 0
 }
 

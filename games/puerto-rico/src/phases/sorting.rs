@@ -1,6 +1,6 @@
 //! Where the citizens stand, for buildings where that matters (PR97-E2.14).
 
-use kontor_core::Sink;
+use kontor_core::{Luck, Sink};
 
 use super::mayor;
 use crate::action::Action;
@@ -52,6 +52,12 @@ fn set(state: &mut State, building: Building, citizens: u8, events: &mut impl Si
     if citizens > 0 {
         events.send(Event::Sorted { seat, building, citizens });
     }
+}
+
+/// One of these numbers at random.
+pub(crate) fn pick(state: &State, building: Building, left: u8, luck: &mut impl Luck) -> Action {
+    let (low, high) = range(state.player(state.seat), building, left);
+    Action::Citizens(building, low + luck.below(u32::from(high - low) + 1) as u8)
 }
 
 pub(crate) fn legal(state: &State, building: Building, left: u8, visit: &mut impl FnMut(Action)) {

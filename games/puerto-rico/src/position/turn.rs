@@ -227,7 +227,7 @@ fn check_1897(game: &PuertoRico, state: &State, fits: &impl Fn(bool, &str) -> Re
             fits(open && state.taken.count() == 0 && state.seat == state.governor, "the set-up of a festival")
         }
         Stage::Publishing { role } => {
-            let open = tables.publish_once && by_chooser && round::can_publish(tables, state);
+            let open = tables.publish_once && by_chooser && round::can_publish(tables, state, role);
             fits(open && role != Role::Smuggler, "the chooser with a publishing house not yet used")
         }
         Stage::Laying { by, .. } => {

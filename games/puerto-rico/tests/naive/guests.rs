@@ -73,8 +73,9 @@ impl Story<'_> {
     }
 
     /// The window at the end of a phase (PR97-E1.17).
-    pub fn end_window(&mut self, chooser: usize) -> Told {
-        let seats = self.table.acting(chooser);
+    pub fn end_window(&mut self, chooser: usize, placed: bool) -> Told {
+        // Who has played the recruiter alone has placed, the others have not (PR97-E3.4).
+        let seats: Vec<usize> = self.table.from(chooser).into_iter().skip(usize::from(placed)).collect();
         if game_ends_now(&self.table) {
             let grand = BUILDINGS.iter().filter(|row| row.kind == Kind::Grand);
             let names: Vec<&'static str> = grand.map(|row| row.name).collect();

@@ -40,8 +40,9 @@ impl Story<'_> {
             self.table.note("the ship had fewer colonists than players");
         }
         let mut villas = self.table.acting(mayor);
-        for dealt in 0..all {
-            let seat = (mayor + dealt as usize) % seats;
+        let mut dealt = 0;
+        for number in 0..all {
+            let seat = (mayor + number as usize) % seats;
             // A captured role may be played alone: the shares of the others stay where they are.
             if self.table.alone() && seat != mayor {
                 continue;
@@ -62,6 +63,7 @@ impl Story<'_> {
                 self.table.aboard -= 1;
             }
             self.table.players[seat].san_juan += 1;
+            dealt += 1;
             if villas.contains(&seat) {
                 villas.retain(|&it| it != seat);
                 self.villa(seat);

@@ -210,11 +210,10 @@ impl Row {
     pub fn copies(&self, seats: usize) -> u32 {
         match self.kind {
             Kind::Small(_) | Kind::Large(_) if seats == 2 => 2,
-            Kind::Red => 2,
             Kind::Small(_) => 4,
             Kind::Large(_) => 3,
             Kind::Violet if seats == 2 => 1,
-            Kind::Violet => 2,
+            Kind::Red | Kind::Violet => 2,
             Kind::Grand => 1,
         }
     }

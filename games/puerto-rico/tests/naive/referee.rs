@@ -84,8 +84,8 @@ impl Referee {
         if found.is_empty() { Ok(()) } else { Err(found.join("\n")) }
     }
 
-    /// Every outcome that chance may give by the rules is accepted, every other one of the vocabulary is refused; where
-    /// chance is not asked, a part of the vocabulary is enough.
+    /// Every outcome that chance may give by the rules is accepted, every other one of the vocabulary is refused; of
+    /// outcomes that belong elsewhere a part is enough.
     pub fn compare_outcomes(
         &self,
         game: &PuertoRico,
@@ -99,7 +99,12 @@ impl Referee {
             let outcome: Outcome = text.parse().map_err(|error| format!("{text}: {error}"))?;
             game.check_outcome(state, &outcome).map_err(|error| format!("outcome {text}: {error}"))?;
         }
-        for (outcome, text) in vocabulary.iter().step_by(if asked { 1 } else { 41 }) {
+        let set_up = matches!(self.asked.stage.as_str(), "festival" | "random_draft");
+        for (index, (outcome, text)) in vocabulary.iter().enumerate() {
+            let of_set_up = matches!(outcome, Outcome::Festival { .. } | Outcome::Draft(_));
+            if (!asked || of_set_up != set_up) && index % 41 > 0 {
+                continue;
+            }
             let by_rules = match outcome {
                 // There are too many drafts to be listed.
                 Outcome::Draft(_) => self.asked.stage == "random_draft" && self.is_draft(text),

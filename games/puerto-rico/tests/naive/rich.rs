@@ -297,12 +297,13 @@ pub fn position(table: &Table) -> String {
         let tiles = TILES.into_iter().filter(|tile| person.tiles(tile) > 0);
         let island = tiles.map(|tile| format!("{tile}={}/{}", person.tiles(tile), person.manned(tile)));
         let island = island.collect::<Vec<_>>().join(" ");
-        let forests = GOODS.iter().filter(|row| person.forests_of(row.0) > 0);
-        let mut forests =
-            forests.map(|row| format!(" {}={}", row.0, person.forests_of(row.0))).collect::<String>();
-        if !forests.is_empty() {
-            forests.insert_str(0, " forest");
-        }
+        let forests: Vec<String> = GOODS
+            .iter()
+            .filter(|row| person.forests_of(row.0) > 0)
+            .map(|row| format!("{}={}", row.0, person.forests_of(row.0)))
+            .collect();
+        let forests =
+            if forests.is_empty() { String::new() } else { format!(" forest {}", forests.join(" ")) };
         let city = city.iter().map(|house| match house.citizens {
             0 => format!("{}={}", house.name, house.men),
             citizens => format!("{}={}/{citizens}", house.name, house.men),

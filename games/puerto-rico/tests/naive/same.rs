@@ -2,6 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
+use kontor_core::Seat;
 use kontor_puerto_rico::{Building, End, Good, Goods, Player, Role, State, Tile};
 
 use super::parts::{BUILDINGS, GOODS, TILES};
@@ -142,7 +143,7 @@ impl Found {
     /// What only the edition of 1897 has.
     fn expansions(&mut self, table: &Table, asked: &Asked, state: &State) {
         let seats = |set: u8| (0..8).filter(move |seat| set >> seat & 1 == 1).collect::<Vec<usize>>();
-        self.same("poster", &table.poster, &state.poster.map(|seat| seat.index()));
+        self.same("poster", &table.poster, &state.poster.map(Seat::index));
         self.same("captured role", &table.captured, &state.captured.map(Role::id));
         let festival = state.festival;
         self.same("festival plantation", &table.festival_plantation, &festival.plantation.map(Good::id));

@@ -174,12 +174,11 @@ impl Story<'_> {
             taken
         };
         let person = &mut self.table.players[seat];
-        match new {
-            Some(New::Tile(tile)) => person.stand_one(tile, false),
-            _ => {
-                person.san_juan += 1;
-                self.table.note("a hospital's worker for a forest waited");
-            }
+        if let Some(New::Tile(tile)) = new {
+            person.stand_one(tile, false);
+        } else {
+            person.san_juan += 1;
+            self.table.note("a hospital's worker for a forest waited");
         }
         Ok(())
     }

@@ -110,13 +110,11 @@ fn hear(players: &mut [Player], event: Event) {
             players[seat.index()].owned.insert(building);
         }
         Event::Settled { seat, tile, .. } => players[seat.index()].tiles[tile.index()] += 1,
-        Event::Produced { seat, goods } => players[seat.index()].goods.add(goods),
-        Event::Extra { seat, good } => players[seat.index()].goods[good] += 1,
-        Event::Sold { seat, good, coins } => {
-            players[seat.index()].coins += u16::from(coins);
-            players[seat.index()].goods[good] -= 1;
+        Event::Produced { seat, goods } | Event::Canal { seat, goods } => {
+            players[seat.index()].goods.add(goods);
         }
-        Event::Posted { seat, good, coins } => {
+        Event::Extra { seat, good } => players[seat.index()].goods[good] += 1,
+        Event::Sold { seat, good, coins } | Event::Posted { seat, good, coins } => {
             players[seat.index()].coins += u16::from(coins);
             players[seat.index()].goods[good] -= 1;
         }
@@ -135,7 +133,6 @@ fn hear(players: &mut [Player], event: Event) {
         Event::Paid { seat, action: Action::PayVp } => players[seat.index()].vp -= 1,
         Event::Paid { seat, action: Action::PayGood(good) } => players[seat.index()].goods[good] -= 1,
         Event::Raised { seat, building } => players[seat.index()].owned.insert(building),
-        Event::Canal { seat, goods } => players[seat.index()].goods.add(goods),
         Event::SmallWharf { seat, points, .. } | Event::Plundered { seat, points } => {
             players[seat.index()].vp += u16::from(points);
         }
@@ -157,7 +154,7 @@ fn hear(players: &mut [Player], event: Event) {
         }
         Event::Points { seat, points, .. } => players[seat.index()].vp += u16::from(points),
         Event::Lost { seat, good, count } | Event::Loaded { seat, good, count } => {
-            players[seat.index()].goods[good] -= count
+            players[seat.index()].goods[good] -= count;
         }
         Event::Started { seat, coins, tile } => {
             players[seat.index()].coins = u16::from(coins);

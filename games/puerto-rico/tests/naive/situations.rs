@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::table::Table;
 
-/// The situations a default run meets at least once. The second program notes them as it tells the game.
+/// The situations a default run of 2002 meets at least once. The second program notes them as it tells the game.
 const EXPECTED: [&str; 57] = [
     "end: city",
     "end: city and colonists",
@@ -66,8 +66,75 @@ const EXPECTED: [&str; 57] = [
     "the tie-break decided the game",
 ];
 
-/// The same for games of 1897.
-const EXPECTED_1897: [&str; 0] = [];
+/// What only games of 1897 can show and a default run of them meets.
+const EXPECTED_1897: [&str; 66] = [
+    "a canal brought a token",
+    "a canal found an empty supply",
+    "a captain's privilege was doubled",
+    "a captured role was chosen by another",
+    "a captured role was played",
+    "a captured role was played after a trigger",
+    "a cathedral counted",
+    "a chapel gave a point",
+    "a chapel paid a coin",
+    "a citizen was picked",
+    "a citizen was poached",
+    "a distillery paid",
+    "a drawn tile became a forest",
+    "a festival worker waited",
+    "a forest was discarded",
+    "a guest kept a seat from being passed over",
+    "a guest moved at the end of a phase",
+    "a guest moved before production",
+    "a guest moved besides other answers",
+    "a hospital's worker for a forest waited",
+    "a house was plundered",
+    "a lighthouse paid for a delivery",
+    "a lighthouse paid its captain",
+    "a park authority discarded a tile",
+    "a park authority had most empty fields",
+    "a pension office took a token",
+    "a player sold and used the zoning office",
+    "a point was handed in",
+    "a publishing house took a second token",
+    "a publishing house was put to work for a role",
+    "a recruiter took two workers",
+    "a role was captured",
+    "a ship was raided",
+    "a small wharf sailed",
+    "a small wharf took one token",
+    "a storehouse kept tokens",
+    "a tailor shop paid for several citizens",
+    "a taken tile became a forest",
+    "a town square counted",
+    "a trader was paid double",
+    "a trading post sold",
+    "a trading post sold beside a full house",
+    "a villa brought a citizen",
+    "a villa brought a worker",
+    "a villa was settled after the deal",
+    "a worker was handed in",
+    "a zoning office bought a tile",
+    "a zoning office sold a tile",
+    "an adventurer was paid double",
+    "an assembly hall gave points",
+    "an empty plantation was discarded",
+    "an occupied plantation was discarded",
+    "festival workers were declined",
+    "the black market took one thing",
+    "the black market took three things",
+    "the black market took two things",
+    "the captain's first delivery was by small wharf",
+    "the discards were shuffled for a zoning office",
+    "the festival building was won",
+    "the festival goods were won",
+    "the festival plantation was won",
+    "the last citizen was dealt",
+    "the pool was emptied outside the captain phase",
+    "the pool was emptied without ending the game",
+    "the register could not be filled and the game went on",
+    "workers were poached",
+];
 
 /// How often each situation occurred; most are counted once for each game.
 #[derive(Default)]

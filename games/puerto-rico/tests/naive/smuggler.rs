@@ -53,7 +53,7 @@ impl Story<'_> {
     /// The register shrinks to n persons; `fate` is what becomes of its citizen.
     fn poach(&mut self, seat: usize, kept: u32, fate: &str) -> Told {
         let table = &mut self.table;
-        let citizen = u32::from(fate != "");
+        let citizen = u32::from(!fate.is_empty());
         let removed = table.aboard + table.aboard_citizens - table.seats as u32;
         table.aboard -= removed - citizen;
         table.aboard_citizens -= citizen;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kontor_core::{Game, Seat, Silent};
-use kontor_puerto_rico::{Good, PuertoRico, Stage, State, Tile};
+use kontor_core::{Game, Seat};
+use kontor_puerto_rico::{Event, Good, PuertoRico, Stage, State, Tile};
 
 use super::captain::{covered_kinds, single_tokens};
 use super::mayor::places;
@@ -25,7 +25,7 @@ pub fn compare_distributions(table: &Table, game: &PuertoRico, state: &State) ->
     let mut reached = BTreeMap::new();
     // Which of them are citizens is asked afterwards.
     let within = |it: &State| matches!(it.stage, Stage::Placing { .. });
-    explore(game, state, seat, &within, &mut |end| {
+    explore(game, state, seat, &within, &mut |end, _| {
         let player = end.player(seat);
         let tiles = TILES.into_iter().zip(Tile::ALL.map(|tile| player.manned(tile)));
         let houses = player.owned.iter().map(|building| (building.id(), player.men_at(building)));
@@ -71,8 +71,13 @@ pub fn compare_holdings(table: &Table, game: &PuertoRico, state: &State) -> Resu
     let person = &table.players[seat.index()];
     let allowed = holdings(person);
     let mut reached = BTreeMap::new();
-    explore(game, state, seat, &|it| matches!(it.stage, Stage::Storing { .. }), &mut |end| {
-        let goods = end.player(seat).goods;
+    explore(game, state, seat, &|it| matches!(it.stage, Stage::Storing { .. }), &mut |_, events| {
+        // The state may have gone on to a craftsman phase of a captured role: what was kept is told.
+        let stored = events.iter().find_map(|event| match *event {
+            Event::Stored { seat: by, kept } if by == seat => Some(kept),
+            _ => None,
+        });
+        let goods = stored.expect("whoever stores is told what stays");
         let spread: Spread = goods.some().map(|(good, count)| (Good::id(good), u32::from(count))).collect();
         *reached.entry(spread).or_insert(0) += 1;
     });
@@ -109,23 +114,23 @@ fn holdings(person: &Person) -> BTreeSet<Spread> {
     all
 }
 
-/// Walks every sequence of actions of a seat as long as `within` holds, and shows the state after each.
+/// Walks every sequence of actions of a seat as long as `within` holds, and shows the state after each, with the last events.
 fn explore(
     game: &PuertoRico,
     state: &State,
     seat: Seat,
     within: &dyn Fn(&State) -> bool,
-    visit: &mut dyn FnMut(&State),
+    visit: &mut dyn FnMut(&State, &[Event]),
 ) {
     let mut actions = Vec::new();
     game.legal(state, seat, |action| actions.push(action));
     for action in actions {
-        let mut after = *state;
-        game.apply(&mut after, seat, action, &mut Silent);
+        let (mut after, mut events) = (*state, Vec::new());
+        game.apply(&mut after, seat, action, &mut events);
         if after.seat == seat && within(&after) {
             explore(game, &after, seat, within, visit);
         } else {
-            visit(&after);
+            visit(&after, &events);
         }
     }
 }

@@ -156,8 +156,8 @@ impl<'a> Story<'a> {
             "smuggler" => self.smuggler(seat)?,
             _ => self.prospector(seat)?,
         }
-        if role != "mayor" {
-            self.end_window(seat)?;
+        if role != "mayor" || self.table.alone() {
+            self.end_window(seat, role == "mayor")?;
         }
         self.table.chooser = None;
         self.table.publishing = false;

@@ -284,6 +284,7 @@ pub enum Part {
 }
 
 /// Everything on the table, and what is remembered within a phase.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing a table remembers")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub seats: usize,

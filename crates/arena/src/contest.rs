@@ -1,0 +1,192 @@
+//! Who plays whom, and who sits where in the games of a block.
+
+use kontor_core::{Luck, Seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// More bots would make a block of thousands of games.
+const MOST_BOTS: usize = 12;
+
+/// Who plays whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Contest {
+    /// A candidate on some seats against a field on all others.
+    Match {
+        /// The level that is measured.
+        candidate: String,
+        /// The level on every other seat.
+        field: String,
+        /// How many seats the candidate takes.
+        candidate_seats: u8,
+    },
+    /// Every bot meets every other one equally often.
+    RoundRobin {
+        /// The levels.
+        round_robin: Vec<String>,
+    },
+}
+
+/// Why there is no such contest.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadContest {
+    /// A side would have no seat.
+    #[error(
+        "the candidate cannot take {candidate_seats} of {seats} seats; at least one seat is for each side"
+    )]
+    Seats {
+        /// Seats of the candidate.
+        candidate_seats: u8,
+        /// Seats at the table.
+        seats: u8,
+    },
+    /// Too few or too many bots.
+    #[error("a round robin of {0} bot(s): from 2 to {MOST_BOTS} can play")]
+    Bots(usize),
+    /// The same bot twice.
+    #[error("{0} stands twice in the round robin")]
+    Twice(String),
+}
+
+impl Contest {
+    /// The levels that play; the candidate first.
+    pub fn levels(&self) -> Vec<&str> {
+        match self {
+            Self::Match { candidate, field, .. } => vec![candidate, field],
+            Self::RoundRobin { round_robin } => round_robin.iter().map(String::as_str).collect(),
+        }
+    }
+
+    /// The levels as names that differ.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.levels().into_iter().map(str::to_owned).collect();
+        if matches!(self, Self::Match { candidate, field, .. } if candidate == field) {
+            names[1] += " (field)";
+        }
+        names
+    }
+
+    /// Refuses what cannot be played at a table of `seats`.
+    pub fn check(&self, seats: u8) -> Result<(), BadContest> {
+        match self {
+            Self::Match { candidate_seats, .. } if !(1..seats).contains(candidate_seats) => {
+                Err(BadContest::Seats { candidate_seats: *candidate_seats, seats })
+            }
+            Self::Match { .. } => Ok(()),
+            Self::RoundRobin { round_robin } => {
+                if !(2..=MOST_BOTS).contains(&round_robin.len()) {
+                    return Err(BadContest::Bots(round_robin.len()));
+                }
+                let twice = (1..round_robin.len()).find(|&at| round_robin[..at].contains(&round_robin[at]));
+                twice.map_or(Ok(()), |at| Err(BadContest::Twice(round_robin[at].clone())))
+            }
+        }
+    }
+
+    /// The seatings of a block: for every game the place in [`Contest::levels`] of who sits on each seat.
+    ///
+    /// A match plays every distinct seating. A round robin plays every line-up: all bots equally often, and every choice of
+    /// the rest. Who sits beside whom changes from block to block; each line-up is played once in every rotation.
+    pub fn seatings(&self, seats: u8, block: u32, seed: Seed) -> Vec<Vec<usize>> {
+        let seats = usize::from(seats);
+        match self {
+            Self::Match { candidate_seats, .. } => subsets(seats, usize::from(*candidate_seats))
+                .map(|taken| (0..seats).map(|seat| usize::from(taken >> seat & 1 == 0)).collect())
+                .collect(),
+            Self::RoundRobin { round_robin } => {
+                let bots = round_robin.len();
+                let mut luck = seed.derive("line-ups").stream(u64::from(block));
+                let line_up = |rest: u32| {
+                    let all = (0..bots).flat_map(|bot| std::iter::repeat_n(bot, seats / bots));
+                    let mut line_up: Vec<usize> =
+                        all.chain((0..bots).filter(|bot| rest >> bot & 1 == 1)).collect();
+                    luck.shuffle(&mut line_up);
+                    rotations(&line_up)
+                };
+                subsets(bots, seats % bots).flat_map(line_up).collect()
+            }
+        }
+    }
+}
+
+/// The subsets of `size` of `count` things, as bits.
+fn subsets(count: usize, size: usize) -> impl Iterator<Item = u32> {
+    (0..1_u32 << count).filter(move |set| set.count_ones() as usize == size)
+}
+
+/// The distinct rotations of a line-up: in them everybody sits equally often on each seat.
+fn rotations(line_up: &[usize]) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for steps in 0..line_up.len() {
+        let mut turned = line_up.to_vec();
+        turned.rotate_right(steps);
+        if !all.contains(&turned) {
+            all.push(turned);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn duel(candidate_seats: u8) -> Contest {
+        Contest::Match { candidate: "a".to_owned(), field: "b".to_owned(), candidate_seats }
+    }
+
+    fn robin(bots: usize) -> Contest {
+        Contest::RoundRobin { round_robin: (0..bots).map(|bot| format!("bot{bot}")).collect() }
+    }
+
+    #[test]
+    fn a_match_plays_every_distinct_seating() {
+        let one = duel(1).seatings(4, 0, Seed::from(1));
+        assert_eq!(one, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+        assert_eq!(duel(2).seatings(4, 3, Seed::from(1)).len(), 6);
+        assert_eq!(duel(3).seatings(5, 3, Seed::from(1)).len(), 10);
+    }
+
+    #[test]
+    fn in_a_round_robin_everybody_sits_everywhere_equally_often() {
+        // Bots, seats, line-ups times rotations; with two bots a line-up can repeat after half a turn.
+        for (bots, seats, games) in
+            [(4, 4, 4..=4), (6, 4, 60..=60), (3, 4, 12..=12), (2, 5, 10..=10), (2, 4, 2..=4)]
+        {
+            for block in 0..5 {
+                let seatings = robin(bots).seatings(seats, block, Seed::from(1));
+                assert!(games.contains(&seatings.len()), "{bots} bots, {seats} seats: {}", seatings.len());
+                let sits = |bot, seat: usize| seatings.iter().filter(|it| it[seat] == bot).count();
+                for bot in 0..bots {
+                    for seat in 0..usize::from(seats) {
+                        assert_eq!(sits(bot, seat), sits(0, 0), "{bots} bots, {seats} seats");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_change_from_block_to_block() {
+        let orders: std::collections::BTreeSet<_> =
+            (0..50).map(|block| robin(4).seatings(4, block, Seed::from(1))[0].clone()).collect();
+        assert!(orders.len() > 10, "{orders:?}");
+    }
+
+    #[test]
+    fn impossible_contests_are_refused() {
+        assert_eq!(duel(4).check(4), Err(BadContest::Seats { candidate_seats: 4, seats: 4 }));
+        assert_eq!(duel(0).check(4), Err(BadContest::Seats { candidate_seats: 0, seats: 4 }));
+        assert_eq!(duel(3).check(4), Ok(()));
+        assert_eq!(robin(1).check(4), Err(BadContest::Bots(1)));
+        assert_eq!(robin(13).check(4), Err(BadContest::Bots(13)));
+        let twice = Contest::RoundRobin { round_robin: ["a", "b", "a"].map(str::to_owned).to_vec() };
+        assert_eq!(twice.check(4), Err(BadContest::Twice("a".to_owned())));
+    }
+
+    #[test]
+    fn a_bot_against_itself_has_two_names() {
+        let own = Contest::Match { candidate: "a".into(), field: "a".into(), candidate_seats: 1 };
+        assert_eq!(own.names(), ["a", "a (field)"]);
+    }
+}

@@ -1,0 +1,29 @@
+//! Matches and tournaments of bots with honest numbers.
+//!
+//! A block is one seed of chance, played in every distinct seating, so that nobody is helped by a seat or by luck. The block
+//! is the observation: means, intervals, tests and ratings count blocks, not games. Every finished game is a line of a
+//! journal, from which everything else is made.
+
+mod arena;
+mod config;
+mod contest;
+mod estimate;
+mod journal;
+mod played;
+mod ratings;
+mod report;
+mod sprt;
+mod summary;
+mod words;
+
+pub use arena::{Arena, ArenaError, Ending};
+pub use config::{Config, Terms};
+pub use contest::{BadContest, Contest};
+pub use estimate::{Estimate, elo};
+pub use journal::{Journal, JournalError};
+pub use played::{Chair, Limit, Played};
+pub use ratings::{Depth, Finish, Ratings, rate};
+pub use report::report;
+pub use sprt::{BOUND, Sprt, Verdict};
+pub use summary::{BotSummary, Duel, FEWEST_GAMES, SeatSummary, Summary, Test};
+pub use words::{percent, signed};

@@ -1,0 +1,308 @@
+//! The plots of a report.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::sheet::{Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
+use crate::estimate::Estimate;
+use crate::sprt::BOUND;
+use crate::summary::{BotSummary, Duel, SeatSummary, Test};
+use crate::words::{percent, signed};
+
+/// The height of a row, of a plot with two axes, and of an axis with its numbers.
+const ROW: f64 = 68.0;
+const TALL: f64 = 480.0;
+const AXIS: f64 = 64.0;
+const RIGHT: f64 = WIDTH as f64 - 24.0;
+
+/// A row of a plot of intervals.
+struct Row {
+    name: String,
+    estimate: Estimate,
+    told: String,
+    ink: Ink,
+}
+
+/// Ratings of a round robin, the best on top.
+pub fn ratings(bots: &[BotSummary]) -> String {
+    let mut rows: Vec<Row> = bots
+        .iter()
+        .enumerate()
+        .filter_map(|(number, bot)| {
+            let estimate = bot.rating?;
+            Some(Row { name: bot.name.clone(), estimate, told: signed(estimate.mean), ink: Ink::Of(number) })
+        })
+        .collect();
+    rows.sort_by(|one, two| two.estimate.mean.total_cmp(&one.estimate.mean));
+    intervals(&rows, (0.0, 50.0), "average", signed)
+}
+
+/// What a place in the sequence of play wins, against an equal share.
+pub fn seats(seats: &[SeatSummary]) -> String {
+    let row = |seat: &SeatSummary| Row {
+        name: format!("{} to play", ordinal(seat.order)),
+        estimate: Estimate { mean: seat.win_share, low: seat.low, high: seat.high },
+        told: format!("{}, {:.1} points", percent(seat.win_share), seat.mean_score),
+        ink: Ink::Of(0),
+    };
+    let rows: Vec<Row> = seats.iter().map(row).collect();
+    intervals(&rows, (1.0 / seats.len() as f64, 0.04), "equal", percent)
+}
+
+fn ordinal(number: usize) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth"];
+    words.get(number - 1).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
+}
+
+/// Rows beside a reference, of which at least a margin is shown on both sides.
+fn intervals(
+    rows: &[Row],
+    (reference, margin): (f64, f64),
+    reference_name: &str,
+    told: fn(f64) -> String,
+) -> String {
+    let left = names_width(rows.iter().map(|row| row.name.as_str()));
+    let right = RIGHT - names_width(rows.iter().map(|row| row.told.as_str()));
+    let least = rows.iter().map(|row| row.estimate.low).fold(reference - margin, f64::min);
+    let most = rows.iter().map(|row| row.estimate.high).fold(reference + margin, f64::max);
+    let scale = Scale::rounded((least, most), (left, right));
+    let bottom = 40.0 + ROW * rows.len() as f64;
+    draw(bottom + AXIS, |sheet| {
+        let ends = scale.ticks().first().zip(scale.ticks().last()).map(|(first, last)| last.0 - first.0);
+        let fine = ends.is_some_and(|range| range < 0.1);
+        let word = |number: f64| if fine { told(number) } else { told(number).replace(".0 %", " %") };
+        axis_below(sheet, scale, (40.0, bottom), word);
+        let x = scale.at(reference);
+        sheet.line([(x, 40.0), (x, bottom)], 3, Ink::Faint);
+        sheet.text((x, 18.0), reference_name, Side::Middle, Ink::Faint);
+        for (number, row) in rows.iter().enumerate() {
+            let y = 40.0 + ROW * (number as f64 + 0.5);
+            let (low, high) = (scale.at(row.estimate.low), scale.at(row.estimate.high));
+            sheet.text((left - 24.0, y), &row.name, Side::Left, Ink::Text);
+            sheet.line([(low, y), (high, y)], 6, row.ink);
+            for end in [low, high] {
+                sheet.line([(end, y - 12.0), (end, y + 12.0)], 4, row.ink);
+            }
+            sheet.dot((scale.at(row.estimate.mean), y), 13, row.ink);
+            sheet.bold((right + 30.0, y), &row.told, Side::Right, Ink::Text);
+        }
+    })
+}
+
+/// How wide a column of names is.
+fn names_width<'n>(names: impl Iterator<Item = &'n str>) -> f64 {
+    names.map(text_width).fold(100.0, f64::max) + 60.0
+}
+
+/// Lines across a plot at round numbers, which stand below.
+fn axis_below(sheet: &Sheet<'_>, scale: Scale, (top, bottom): (f64, f64), word: impl Fn(f64) -> String) {
+    for (number, x) in scale.ticks() {
+        sheet.line([(x, top), (x, bottom)], 2, Ink::Grid);
+        sheet.text((x, bottom + 30.0), &word(number), Side::Middle, Ink::Faint);
+    }
+}
+
+/// Lines along a plot at round numbers, which stand on the left.
+fn axis_left(sheet: &Sheet<'_>, scale: Scale, (left, right): (f64, f64), word: impl Fn(f64) -> String) {
+    for (number, y) in scale.ticks() {
+        sheet.line([(left, y), (right, y)], 2, Ink::Grid);
+        sheet.text((left - 16.0, y), &word(number), Side::Left, Ink::Faint);
+    }
+}
+
+/// How the win share settled from block to block.
+pub fn settling(duel: &Duel) -> String {
+    let running: Vec<Estimate> =
+        (1..=duel.shares.len()).filter_map(|count| Estimate::of_shares(&duel.shares[..count])).collect();
+    let (left, top, bottom) = (130.0, 30.0, TALL);
+    let across = Scale::new((1.0, running.len() as f64), (left, RIGHT - 150.0));
+    let up = Scale::new((0.0, 1.0), (bottom, top));
+    draw(bottom + AXIS + 30.0, |sheet| {
+        axis_left(sheet, up, (left, RIGHT - 150.0), |share| format!("{:.0} %", 100.0 * share));
+        blocks_below(sheet, across, bottom);
+        let at = |of: fn(&Estimate) -> f64| {
+            let point = move |(index, it): (usize, &Estimate)| (across.at(index as f64 + 1.0), up.at(of(it)));
+            running.iter().enumerate().map(point).collect::<Vec<_>>()
+        };
+        let (low, high) = (at(|it| it.low), at(|it| it.high));
+        sheet.shade(low.into_iter().chain(high.into_iter().rev()), Ink::Of(0), 0.22);
+        let parity = up.at(duel.parity);
+        sheet.line([(left, parity), (RIGHT - 150.0, parity)], 3, Ink::Faint);
+        // Where the lines meet, the words stand apart.
+        let aside = up.at(duel.win_share) - parity;
+        let aside = if aside.abs() > 40.0 { 0.0 } else { 40.0 * -aside.signum() };
+        sheet.text((RIGHT - 130.0, parity + aside), "parity", Side::Right, Ink::Faint);
+        sheet.line(at(|it| it.mean), 5, Ink::Of(0));
+        sheet.dot((across.at(running.len() as f64), up.at(duel.win_share)), 11, Ink::Of(0));
+        sheet.bold((RIGHT - 130.0, up.at(duel.win_share)), &percent(duel.win_share), Side::Right, Ink::Text);
+    })
+}
+
+/// How the sequential test went.
+pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
+    let count = duel.shares.len();
+    let ratios: Vec<f64> = (1..=count).map(|to| test.claims.ratio(&duel.shares[..to], games_each)).collect();
+    let (left, right, top, bottom) = (130.0, RIGHT - 220.0, 30.0, TALL * 0.8);
+    let across = Scale::new((1.0, count as f64), (left, right));
+    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max).min(3.0 * BOUND);
+    let up = Scale::new((-reach, reach), (bottom, top));
+    draw(bottom + AXIS + 30.0, |sheet| {
+        axis_left(sheet, up, (left, right), signed);
+        blocks_below(sheet, across, bottom);
+        for (bound, claim) in [(BOUND, test.claims.1), (-BOUND, test.claims.0)] {
+            sheet.line([(left, up.at(bound)), (right, up.at(bound))], 3, Ink::Faint);
+            sheet.text(
+                (right + 14.0, up.at(bound)),
+                &format!("it is {}", percent(claim)),
+                Side::Right,
+                Ink::Faint,
+            );
+        }
+        let points =
+            ratios.iter().enumerate().map(|(index, ratio)| (across.at(index as f64 + 1.0), up.at(*ratio)));
+        sheet.line(points, 5, Ink::Of(0));
+    })
+}
+
+fn blocks_below(sheet: &Sheet<'_>, across: Scale, bottom: f64) {
+    for (number, x) in across.ticks().into_iter().filter(|(number, _)| number.fract().abs() < 1e-9) {
+        sheet.text((x, bottom + 30.0), &format!("{number:.0}"), Side::Middle, Ink::Faint);
+    }
+    let middle = f64::midpoint(across.at(0.0), across.at(f64::INFINITY));
+    sheet.text((middle, bottom + 70.0), "blocks", Side::Middle, Ink::Faint);
+}
+
+/// The scores of each bot: how often which, with the mean.
+pub fn scores(bots: &[BotSummary]) -> String {
+    let all = || bots.iter().flat_map(|bot| &bot.scores).copied();
+    let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+    let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
+    let right = RIGHT - 160.0;
+    let width = bin_width(most - least);
+    let first = least.div_euclid(width);
+    let bin_of = |score: i32| usize::try_from(score.div_euclid(width) - first).expect("no score is lower");
+    let bins = bin_of(most) + 1;
+    let edge = |bin: usize| (f64::from(first) + bin as f64) * f64::from(width);
+    let scale = Scale::new((edge(0), edge(bins)), (left, right));
+    let (height, gap) = (120.0, 30.0);
+    let bottom = (height + gap) * bots.len() as f64 + 20.0;
+    draw(bottom + AXIS + 20.0, |sheet| {
+        axis_below(sheet, scale, (20.0, bottom), |points| format!("{points:.0}"));
+        for (number, bot) in bots.iter().enumerate() {
+            let base = (height + gap) * (number as f64 + 1.0) + 10.0;
+            let mut counts = vec![0.0_f64; bins];
+            for score in &bot.scores {
+                counts[bin_of(*score)] += 1.0;
+            }
+            let highest = counts.iter().copied().fold(1.0, f64::max);
+            for (bin, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0.0) {
+                let from = scale.at(edge(bin)) + 1.0;
+                let to = scale.at(edge(bin + 1)) - 1.0;
+                let top = base - (height * count / highest).max(3.0);
+                sheet.shade([(from, base), (from, top), (to, top), (to, base)], Ink::Of(number), 0.75);
+            }
+            let mean = scale.at(bot.mean_score);
+            sheet.line([(mean, base - height - 8.0), (mean, base)], 4, Ink::Text);
+            sheet.text((left - 24.0, base - height / 2.0), &bot.name, Side::Left, Ink::Text);
+            let told = format!("ø {:.1}", bot.mean_score);
+            sheet.bold((right + 24.0, base - height / 2.0), &told, Side::Right, Ink::Text);
+        }
+    })
+}
+
+/// A round width of bins, of which at most fifty fill a range.
+fn bin_width(range: i32) -> i32 {
+    [1, 2, 5, 10, 20, 50].into_iter().find(|width| range / width <= 48).unwrap_or(range / 48)
+}
+
+/// For which reasons games end.
+pub fn ends(ends: &BTreeMap<String, f64>) -> String {
+    let mut rows: Vec<(String, f64)> = ends.iter().map(|(why, share)| (words(why), *share)).collect();
+    rows.sort_by(|one, two| two.1.total_cmp(&one.1));
+    let left = names_width(rows.iter().map(|row| row.0.as_str()));
+    let scale = Scale::new((0.0, 1.0), (left, RIGHT - 160.0));
+    let bottom = ROW * rows.len() as f64 + 10.0;
+    draw(bottom + AXIS, |sheet| {
+        axis_below(sheet, scale, (0.0, bottom), |share| format!("{:.0} %", 100.0 * share));
+        for (number, (why, share)) in rows.iter().enumerate() {
+            let y = ROW * (number as f64 + 0.5) + 4.0;
+            sheet.text((left - 24.0, y), why, Side::Left, Ink::Text);
+            sheet.fill((left, y - 20.0), (scale.at(*share), y + 20.0), Ink::Of(0));
+            sheet.bold((scale.at(*share) + 18.0, y), &percent(*share), Side::Right, Ink::Text);
+        }
+    })
+}
+
+/// What each bot chose how often: a row for each kind, a dot for each bot.
+pub fn choices(bots: &[BotSummary]) -> String {
+    let kinds: BTreeSet<&String> = bots.iter().flat_map(|bot| bot.choices.keys()).collect();
+    let share = |bot: &BotSummary, kind: &str| bot.choices.get(kind).copied().unwrap_or(0.0);
+    let together = |kind: &str| bots.iter().map(|bot| share(bot, kind)).sum::<f64>();
+    let mut kinds: Vec<&String> = kinds.into_iter().collect();
+    kinds.sort_by(|one, two| together(two).total_cmp(&together(one)));
+    let names: Vec<String> = kinds.iter().map(|kind| words(kind)).collect();
+    let left = names_width(names.iter().map(String::as_str));
+    let most = bots.iter().flat_map(|bot| bot.choices.values()).copied().fold(0.05, f64::max);
+    let scale = Scale::rounded((0.0, most), (left, RIGHT - 60.0));
+    let legend: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+    let top = legend_height(left, &legend);
+    let bottom = top + ROW * kinds.len() as f64;
+    draw(bottom + AXIS, |sheet| {
+        sheet.legend(left, &legend, 0);
+        axis_below(sheet, scale, (top, bottom), |share| format!("{:.0} %", 100.0 * share));
+        for (number, (kind, name)) in kinds.iter().zip(&names).enumerate() {
+            let y = top + ROW * (number as f64 + 0.5);
+            sheet.text((left - 24.0, y), name, Side::Left, Ink::Text);
+            let shares = || bots.iter().map(|bot| share(bot, kind));
+            let (least, most) = (shares().fold(1.0, f64::min), shares().fold(0.0, f64::max));
+            sheet.line([(scale.at(least), y), (scale.at(most), y)], 4, Ink::Grid);
+            for (bot, share) in shares().enumerate() {
+                sheet.dot((scale.at(share), y), 12, Ink::Of(bot));
+            }
+        }
+    })
+}
+
+/// Where the points of each bot come from, in other colours than those of the bots.
+pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String {
+    let mut kinds: Vec<(&String, f64)> = Vec::new();
+    for (kind, points) in bots.iter().flat_map(|bot| &bot.lines) {
+        match kinds.iter_mut().find(|it| it.0 == kind) {
+            Some(known) => known.1 += points.abs(),
+            None => kinds.push((kind, points.abs())),
+        }
+    }
+    kinds.sort_by(|one, two| two.1.total_cmp(&one.1));
+    let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
+    let kinds: Vec<String> = kinds.into_iter().map(|it| it.0.clone()).collect();
+    let names: Vec<String> = kinds.iter().map(|kind| line_name(kind)).collect();
+    let gains = |bot: &BotSummary| bot.lines.values().filter(|it| **it > 0.0).sum::<f64>();
+    let losses = |bot: &BotSummary| bot.lines.values().filter(|it| **it < 0.0).sum::<f64>();
+    let most = bots.iter().map(gains).fold(1.0, f64::max);
+    let least = bots.iter().map(losses).fold(0.0, f64::min);
+    let scale = Scale::rounded((least, most), (left, RIGHT - 60.0));
+    let legend: Vec<&str> = names.iter().map(String::as_str).collect();
+    let top = legend_height(left, &legend);
+    let row = ROW * 1.2;
+    let bottom = top + row * bots.len() as f64;
+    draw(bottom + AXIS, |sheet| {
+        sheet.legend(left, &legend, bots.len());
+        axis_below(sheet, scale, (top, bottom), |points| format!("{points:.0}"));
+        for (number, bot) in bots.iter().enumerate() {
+            let y = top + row * (number as f64 + 0.5);
+            sheet.text((left - 24.0, y), &bot.name, Side::Left, Ink::Text);
+            let (mut gained, mut lost) = (0.0, 0.0);
+            for (kind, name) in kinds.iter().enumerate() {
+                let points = bot.lines.get(name).copied().unwrap_or(0.0);
+                let sum = if points < 0.0 { &mut lost } else { &mut gained };
+                let (from, to) = (scale.at(*sum), scale.at(*sum + points));
+                sheet.fill((from.min(to), y - 26.0), (from.max(to), y + 26.0), Ink::Of(bots.len() + kind));
+                *sum += points;
+            }
+        }
+    })
+}
+
+/// A word of the notation for people.
+fn words(id: &str) -> String {
+    id.replace('_', " ")
+}

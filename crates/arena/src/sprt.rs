@@ -1,0 +1,124 @@
+//! A test that ends as soon as it knows enough: the generalised sequential probability ratio test on blocks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::estimate::moments;
+
+/// Where the test ends: the logarithm of 0.95 / 0.05, so that either answer is wrong 5 times of 100.
+pub const BOUND: f64 = 2.944;
+/// Before this many blocks the spread is not known well enough.
+const FEWEST_BLOCKS: usize = 16;
+
+/// Two claims about the win share of the candidates, the lower one first.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sprt(pub f64, pub f64);
+
+/// What the test says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The lower share is the likelier one.
+    Lower,
+    /// The higher share is the likelier one.
+    Higher,
+    /// More blocks are needed.
+    Open,
+}
+
+impl Sprt {
+    /// The logarithm of how much likelier the higher share is than the lower one. `games` is the number of games in a block.
+    pub fn ratio(self, blocks: &[f64], games: usize) -> f64 {
+        moments(blocks).map_or(0.0, |it| self.ratio_of(blocks.len() as f64, it, games))
+    }
+
+    fn ratio_of(self, count: f64, (mean, variance): (f64, f64), games: usize) -> f64 {
+        // Blocks that are all alike would give certainty: the next one may differ by a game.
+        let variance = variance.max((games as f64).powi(-2) / count);
+        count * (self.1 - self.0) * (2.0 * mean - self.0 - self.1) / (2.0 * variance)
+    }
+
+    /// What can be said after these blocks.
+    pub fn verdict(self, blocks: &[f64], games: usize) -> Verdict {
+        if blocks.len() < FEWEST_BLOCKS { Verdict::Open } else { verdict(self.ratio(blocks, games)) }
+    }
+
+    /// How many of these blocks the test needs; none if it needs more.
+    pub fn decided(self, blocks: &[f64], games: usize) -> Option<usize> {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        (1..)
+            .zip(blocks)
+            .map(|(number, share)| {
+                sum += share;
+                squares += share * share;
+                let count = number as f64;
+                let variance = (squares - sum * sum / count) / (count - 1.0).max(1.0);
+                (number, self.ratio_of(count, (sum / count, variance), games))
+            })
+            .find(|&(number, ratio)| number >= FEWEST_BLOCKS && verdict(ratio) != Verdict::Open)
+            .map(|(number, _)| number)
+    }
+}
+
+fn verdict(ratio: f64) -> Verdict {
+    if ratio >= BOUND {
+        Verdict::Higher
+    } else if ratio <= -BOUND {
+        Verdict::Lower
+    } else {
+        Verdict::Open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_core::{Luck, Quick};
+
+    use super::*;
+
+    #[test]
+    fn a_ratio_by_hand() {
+        // 16 blocks, mean 0.5, squares 16 · 0.0625, variance 1 / 15:
+        // 16 · 0.1 · (1.0 − 0.25 − 0.35) / (2 / 15) = 4.8.
+        let blocks: Vec<f64> = [0.25, 0.75].repeat(8);
+        let test = Sprt(0.25, 0.35);
+        assert!((test.ratio(&blocks, 4) - 4.8).abs() < 1e-9);
+        assert_eq!(test.verdict(&blocks, 4), Verdict::Higher);
+        assert_eq!(test.verdict(&blocks[..14], 4), Verdict::Open);
+        assert_eq!(test.decided(&blocks, 4), Some(16));
+        // 16 · 0.1 · (1.0 − 1.3) / (2 / 15) = −3.6.
+        assert_eq!(Sprt(0.6, 0.7).verdict(&blocks, 4), Verdict::Lower);
+        // 16 · 0.1 · (1.0 − 0.9) / (2 / 15) = 1.2.
+        assert_eq!(Sprt(0.4, 0.5).verdict(&blocks, 4), Verdict::Open);
+    }
+
+    #[test]
+    fn blocks_without_spread_do_not_divide_by_zero() {
+        let test = Sprt(0.25, 0.35);
+        assert_eq!(test.verdict(&[0.25; 16], 4), Verdict::Lower);
+        assert_eq!(test.verdict(&[1.0; 16], 4), Verdict::Higher);
+        assert!(test.ratio(&[0.3; 16], 4).abs() < 1e-9);
+        assert!(test.ratio(&[], 4).abs() < 1e-9);
+    }
+
+    /// Blocks of four games, each won with the given chance.
+    fn blocks(chance: f64, seed: u64) -> Vec<f64> {
+        let mut luck = Quick::new(seed);
+        let mut won = || f64::from(u8::from(f64::from(luck.below(1 << 20)) < chance * f64::from(1 << 20)));
+        (0..1000).map(|_| (won() + won() + won() + won()) / 4.0).collect()
+    }
+
+    #[test]
+    fn its_errors_are_as_rare_as_it_says() {
+        let test = Sprt(0.25, 0.35);
+        for (truth, wrong) in [(0.25, Verdict::Higher), (0.35, Verdict::Lower)] {
+            let mut errors = 0;
+            for seed in 0..400 {
+                let blocks = blocks(truth, seed);
+                let count = test.decided(&blocks, 4).expect("a thousand blocks are enough");
+                errors += u32::from(test.verdict(&blocks[..count], 4) == wrong);
+            }
+            // 20 of 400 are expected at most; three standard deviations more are 33.
+            assert!(errors <= 33, "{errors} errors of 400 at {truth}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What the finished blocks say, in numbers.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::config::Config;
+use crate::contest::Contest;
+use crate::estimate::{Estimate, elo};
+use crate::journal::Journal;
+use crate::played::{Chair, Played};
+use crate::ratings::{Depth, Finish, Ratings, rate};
+use crate::sprt::{Sprt, Verdict};
+
+/// Fewer games are an impression, not a result.
+pub const FEWEST_GAMES: usize = 400;
+
+/// Everything that is told about a measurement.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Summary {
+    /// The headline of a match.
+    #[serde(flatten)]
+    pub duel: Option<Duel>,
+    /// Whole blocks.
+    pub blocks: usize,
+    /// Games in them.
+    pub games: usize,
+    /// Rounds of a game, on average.
+    pub rounds: f64,
+    /// What each bot did.
+    pub bots: Vec<BotSummary>,
+    /// What each place in the sequence of play is worth.
+    pub seats: Vec<SeatSummary>,
+    /// The share of games that ended for each reason; several can come together.
+    pub ends: BTreeMap<String, f64>,
+    /// What is counted under `choices`.
+    pub choices_name: String,
+}
+
+/// The candidate against its field.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Duel {
+    /// The candidates' share of the wins, all its seats together.
+    pub win_share: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// What a bot as good as the field would have.
+    pub parity: f64,
+    /// The difference in Elo; none if it has no end.
+    pub elo: Option<f64>,
+    /// The lower end of its interval.
+    pub elo_low: Option<f64>,
+    /// The upper end.
+    pub elo_high: Option<f64>,
+    /// The sequential test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Test>,
+    /// The share in each block, in sequence.
+    #[serde(skip)]
+    pub shares: Vec<f64>,
+}
+
+/// How a sequential test stands.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Test {
+    /// The claims.
+    pub claims: Sprt,
+    /// The logarithm of the likelihood ratio.
+    pub ratio: f64,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+/// What one bot did.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BotSummary {
+    /// Its name.
+    pub name: String,
+    /// Its wins for each seat it had.
+    pub win_share: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// By who wins, in Elo with interval: only in a round robin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Estimate>,
+    /// By all places, the same way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_by_places: Option<Estimate>,
+    /// Points, on average.
+    pub mean_score: f64,
+    /// Final place, on average.
+    pub mean_place: f64,
+    /// Decisions with a choice in a game, on average.
+    pub decisions: f64,
+    /// Positions judged for a decision, on average.
+    pub nodes: f64,
+    /// Milliseconds for a decision, on average.
+    pub ms: f64,
+    /// Milliseconds for the slowest decision.
+    pub slowest_ms: f64,
+    /// The share of each kind in what it chose.
+    pub choices: BTreeMap<String, f64>,
+    /// Points by where they come from, on average.
+    pub lines: BTreeMap<String, f64>,
+    /// Every score.
+    #[serde(skip)]
+    pub scores: Vec<i32>,
+}
+
+/// What a place in the sequence of play is worth.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatSummary {
+    /// The place, from 1.
+    pub order: usize,
+    /// Its share of the wins.
+    pub win_share: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// Points, on average.
+    pub mean_score: f64,
+    /// What it is worth in Elo, whoever sits there.
+    pub rating: Estimate,
+}
+
+impl Summary {
+    /// Looks at the finished blocks; none if there is not one. A test looks at no more blocks than it needs.
+    pub fn of(config: &Config, journal: &Journal, choices_name: &str) -> Option<Self> {
+        let mut blocks = journal.blocks(config);
+        let games_each = blocks.first()?.len();
+        let duel = match &config.terms.contest {
+            Contest::Match { candidate_seats, .. } => {
+                let mut shares: Vec<f64> = blocks.iter().map(|block| config.share(block, 0)).collect();
+                let enough = config.terms.sprt.and_then(|test| test.decided(&shares, games_each));
+                shares.truncate(enough.unwrap_or(shares.len()));
+                blocks.truncate(shares.len());
+                Some(duel(config, *candidate_seats, games_each, shares)?)
+            }
+            Contest::RoundRobin { .. } => None,
+        };
+        let games: Vec<&Played> = blocks.iter().flatten().copied().collect();
+        let count = games.len() as f64;
+        let mut ends = BTreeMap::new();
+        for end in games.iter().flat_map(|game| &game.ends) {
+            *ends.entry(end.clone()).or_insert(0.0) += 1.0 / count;
+        }
+        let finishes: Vec<Vec<Finish>> = blocks.iter().map(|block| finishes(config, block)).collect();
+        let names = config.terms.contest.names();
+        let ratings = rate(&finishes, names.len(), Depth::Winner, config.terms.seed);
+        let by_places =
+            duel.is_none().then(|| rate(&finishes, names.len(), Depth::Places, config.terms.seed));
+        let bot = |(number, name): (usize, String)| {
+            let rated = |it: &Ratings| it.bots[number];
+            BotSummary {
+                rating: duel.is_none().then(|| rated(&ratings)),
+                rating_by_places: by_places.as_ref().map(rated),
+                ..bot_summary(config, &blocks, number, name)
+            }
+        };
+        let seat = |(order, rating): (usize, &Estimate)| seat_summary(&blocks, order + 1, *rating);
+        Some(Self {
+            blocks: blocks.len(),
+            games: games.len(),
+            rounds: games.iter().map(|game| f64::from(game.rounds)).sum::<f64>() / count,
+            bots: names.into_iter().enumerate().map(bot).collect(),
+            seats: ratings.seats.iter().enumerate().map(seat).collect(),
+            ends,
+            choices_name: choices_name.to_owned(),
+            duel,
+        })
+    }
+}
+
+fn duel(config: &Config, candidates: u8, games_each: usize, shares: Vec<f64>) -> Option<Duel> {
+    let Estimate { mean, low, high } = Estimate::of_shares(&shares)?;
+    let in_elo = |share| Some(elo(share, candidates, config.seats)).filter(|elo| elo.is_finite());
+    let test = |claims: Sprt| Test {
+        claims,
+        ratio: claims.ratio(&shares, games_each),
+        verdict: claims.verdict(&shares, games_each),
+    };
+    Some(Duel {
+        win_share: mean,
+        low,
+        high,
+        parity: f64::from(candidates) / f64::from(config.seats),
+        elo: in_elo(mean),
+        elo_low: in_elo(low),
+        elo_high: in_elo(high),
+        sprt: config.terms.sprt.map(test),
+        shares,
+    })
+}
+
+/// How the games of a block ended, for ratings.
+fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
+    let seatings = config.seatings(block[0].block);
+    let finish = |(game, bots): (&&Played, Vec<usize>)| Finish {
+        bots,
+        order: game.seats.iter().map(|it| usize::from(it.order) - 1).collect(),
+        places: game.seats.iter().map(|it| usize::from(it.place)).collect(),
+    };
+    block.iter().zip(seatings).map(finish).collect()
+}
+
+fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
+    let mut chairs: Vec<&Chair> = Vec::new();
+    let mut shares = Vec::new();
+    for block in blocks {
+        let seatings = config.seatings(block[0].block);
+        let seats: usize = seatings.iter().map(|it| it.iter().filter(|&&it| it == bot).count()).sum();
+        shares.push(config.share(block, bot) * block.len() as f64 / seats as f64);
+        for (game, bots) in block.iter().zip(&seatings) {
+            chairs.extend(game.seats.iter().zip(bots).filter(|it| *it.1 == bot).map(|it| it.0));
+        }
+    }
+    let Estimate { mean, low, high } = Estimate::of_shares(&shares).expect("there are blocks");
+    let count = chairs.len() as f64;
+    let sum = |of: fn(&Chair) -> f64| chairs.iter().map(|chair| of(chair)).sum::<f64>();
+    let decisions = sum(|it| f64::from(it.decisions));
+    let (mut choices, mut lines) = (BTreeMap::new(), BTreeMap::new());
+    let all_choices = sum(|it| f64::from(it.choices.values().sum::<u32>()));
+    for chair in &chairs {
+        for (what, &times) in &chair.choices {
+            *choices.entry(what.clone()).or_insert(0.0) += f64::from(times) / all_choices;
+        }
+        for (what, &points) in &chair.lines {
+            *lines.entry(what.clone()).or_insert(0.0) += f64::from(points) / count;
+        }
+    }
+    BotSummary {
+        name,
+        win_share: mean,
+        low,
+        high,
+        rating: None,
+        rating_by_places: None,
+        mean_score: sum(|it| f64::from(it.score)) / count,
+        mean_place: sum(|it| f64::from(it.place)) / count,
+        decisions: decisions / count,
+        nodes: sum(|it| it.nodes as f64) / decisions.max(1.0),
+        ms: 1000.0 * sum(|it| it.seconds) / decisions.max(1.0),
+        slowest_ms: 1000.0 * chairs.iter().map(|it| it.slowest).fold(0.0, f64::max),
+        choices,
+        lines,
+        scores: chairs.iter().map(|it| it.score).collect(),
+    }
+}
+
+fn seat_summary(blocks: &[Vec<&Played>], order: usize, rating: Estimate) -> SeatSummary {
+    let at = |game: &Played| game.seats.iter().position(|it| usize::from(it.order) == order);
+    let mean = |block: &Vec<&Played>, of: &dyn Fn(&Played, usize) -> f64| {
+        block.iter().filter_map(|game| Some(of(game, at(game)?))).sum::<f64>() / block.len() as f64
+    };
+    let shares: Vec<f64> = blocks.iter().map(|block| mean(block, &Played::win)).collect();
+    let Estimate { mean: win_share, low, high } = Estimate::of_shares(&shares).expect("there are blocks");
+    let scores = blocks.iter().map(|block| mean(block, &|game, seat| f64::from(game.seats[seat].score)));
+    let mean_score = scores.sum::<f64>() / blocks.len() as f64;
+    SeatSummary { order, win_share, low, high, mean_score, rating }
+}

@@ -1,0 +1,308 @@
+//! `kontor arena`: matches and tournaments of bots.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use kontor_arena::{
+    Arena, ArenaError, Config, Contest, Duel, Ending, Estimate, FEWEST_GAMES, Journal, Limit, Sprt, Summary,
+    Terms, Verdict, percent, report, signed,
+};
+use serde_json::json;
+
+use crate::options::{GameOptions, entry};
+use crate::output::{say, say_json};
+
+/// Thinking time where nothing is said.
+const MS: u64 = 50;
+
+/// Arguments of `kontor arena`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    options: GameOptions,
+    /// The bot to measure
+    #[arg(long, value_name = "LEVEL", requires = "field", required_unless_present = "round_robin")]
+    candidate: Option<String>,
+    /// The bot on all other seats
+    #[arg(long, value_name = "LEVEL", requires = "candidate")]
+    field: Option<String>,
+    /// How many seats the candidate takes [default: 1]
+    #[arg(long, value_name = "K", requires = "candidate")]
+    candidate_seats: Option<u8>,
+    /// Bots that all meet each other, separated by commas
+    #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "field", "sprt"])]
+    round_robin: Option<String>,
+    /// Milliseconds to think about a decision [default: 50]
+    #[arg(long, value_name = "N")]
+    ms: Option<u64>,
+    /// Positions to judge for a decision: every run plays the same games
+    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    nodes: Option<u64>,
+    /// Blocks to play: one seed of chance each, in every seating
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    blocks: u32,
+    /// End as soon as one of two shares of wins is clearly the likelier one
+    #[arg(long, value_name = "S0,S1")]
+    sprt: Option<String>,
+    /// Games that are played side by side [default: all processors with --nodes, half of them with --ms]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Keep journal and report in this folder; the same call goes on where it stopped
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Save every game as a record in the folder
+    #[arg(long, requires = "out")]
+    records: bool,
+    /// Go on in the folder although another build of kontor has begun
+    #[arg(long, requires = "out")]
+    other_build: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let game = entry(&args.game)?;
+    let arena = match Arena::new(game, args.options.settings()?, terms(args)?) {
+        Err(ArenaError::Option(error)) => args.options.at_data(Err(error))?,
+        other => other?,
+    };
+    let config = arena.config();
+    let mut journal = match &args.out {
+        Some(folder) => Journal::open(folder, config)?,
+        None => Journal::default(),
+    };
+    let threads = threads(args, config.terms.limit);
+    if !args.json {
+        say(begin(config, threads, journal.games().count()))?;
+    }
+    let stop = stop_switch()?;
+    let bar = bar(config);
+    let ending = arena.run(&mut journal, threads, &stop, |journal| {
+        bar.set_position(journal.games().count() as u64);
+        bar.set_message(running(config, journal));
+    });
+    bar.finish_and_clear();
+    let ending = ending?;
+    let Some(summary) = Summary::of(config, &journal, arena.choices_name()) else {
+        bail!("stopped before a block was finished{}", go_on(args));
+    };
+    if let Some(folder) = &args.out {
+        let path = folder.join("report.html");
+        let page = report(game.name(), config, &summary, &|key| arena.line_name(key));
+        std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if args.json {
+        let mut value = serde_json::to_value(&summary)?;
+        value["complete"] = json!(ending == Ending::Complete);
+        value["config"] = serde_json::to_value(config)?;
+        say_json(&value)?;
+    } else {
+        say(told(config, &summary))?;
+        if let Some(folder) = &args.out {
+            say(format!("{} shows it.", folder.join("report.html").display()))?;
+        }
+    }
+    Ok(match ending {
+        Ending::Complete => ExitCode::SUCCESS,
+        Ending::Stopped => {
+            eprintln!("kontor: stopped{}", go_on(args));
+            ExitCode::from(130)
+        }
+    })
+}
+
+fn go_on(args: &Args) -> &'static str {
+    if args.out.is_some() { "; the same call goes on" } else { "; with --out it could go on" }
+}
+
+fn terms(args: &Args) -> Result<Terms> {
+    let contest = match (&args.round_robin, &args.candidate, &args.field) {
+        (Some(bots), ..) => {
+            Contest::RoundRobin { round_robin: bots.split(',').map(|it| it.trim().to_owned()).collect() }
+        }
+        (None, Some(candidate), Some(field)) => Contest::Match {
+            candidate: candidate.clone(),
+            field: field.clone(),
+            candidate_seats: args.candidate_seats.unwrap_or(1),
+        },
+        _ => bail!("say who plays: --candidate and --field, or --round-robin"),
+    };
+    Ok(Terms {
+        contest,
+        limit: args.nodes.map_or(Limit::Ms(args.ms.unwrap_or(MS)), Limit::Nodes),
+        seed: args.options.seed_or(1),
+        blocks: args.blocks,
+        sprt: args.sprt.as_deref().map(claims).transpose()?,
+        records: args.records,
+        build: build(args)?,
+    })
+}
+
+fn claims(text: &str) -> Result<Sprt> {
+    let numbers =
+        text.split_once(',').and_then(|(lower, higher)| Some((lower.parse().ok()?, higher.parse().ok()?)));
+    let (lower, higher) =
+        numbers.with_context(|| format!("--sprt {text}: expected two shares of wins, as in 0.25,0.3"))?;
+    Ok(Sprt(lower, higher))
+}
+
+/// A name of this program. Games of other code or other weights are not mixed: a folder holds games of one build.
+fn build(args: &Args) -> Result<String> {
+    let version = env!("CARGO_PKG_VERSION");
+    let Some(folder) = &args.out else { return Ok(version.to_owned()) };
+    if let (true, Some(build)) = (args.other_build, Journal::build(folder)) {
+        return Ok(build);
+    }
+    let program =
+        std::env::current_exe().and_then(std::fs::read).context("cannot read the program itself")?;
+    Ok(format!("{version}-{}", &blake3::hash(&program).to_hex()[..8]))
+}
+
+/// Bots that think by the clock get a core of their own and leave room for the rest of the machine.
+fn threads(args: &Args, limit: Limit) -> usize {
+    let cores = available_parallelism().map_or(1, usize::from);
+    let default = match limit {
+        Limit::Nodes(_) => cores,
+        Limit::Ms(_) => (cores / 2).max(1),
+    };
+    if matches!(limit, Limit::Ms(_)) && args.threads.is_some_and(|threads| usize::from(threads) > cores) {
+        eprintln!("kontor: more threads than the {cores} processors: thinking times will not be fair");
+    }
+    args.threads.map_or(default, usize::from)
+}
+
+/// The first Ctrl-C ends the measurement with what is known, a second one at once.
+fn stop_switch() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let switch = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if switch.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
+
+fn bar(config: &Config) -> ProgressBar {
+    let games = config.seatings(1).len() as u64 * u64::from(config.terms.blocks);
+    let bar = ProgressBar::new(games);
+    let template = "{bar:30} {pos} of {len} games, {eta} left   {msg}";
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
+/// What is known while games are played.
+fn running(config: &Config, journal: &Journal) -> String {
+    let estimate = |bot| Estimate::of_shares(&journal.shares(config, bot));
+    match &config.terms.contest {
+        Contest::Match { candidate, .. } => estimate(0).map_or(String::new(), |it| {
+            let test = config.terms.sprt.map_or(String::new(), |test| {
+                let ratio = test.ratio(&journal.shares(config, 0), config.seatings(1).len());
+                format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
+            });
+            format!("{candidate} {} [{}, {}]{test}", percent(it.mean), percent(it.low), percent(it.high))
+        }),
+        Contest::RoundRobin { round_robin } => {
+            let one = |(number, name): (usize, &String)| {
+                Some(format!("{name} {}", percent(estimate(number)?.mean)))
+            };
+            round_robin.iter().enumerate().filter_map(one).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn begin(config: &Config, threads: usize, games: usize) -> String {
+    let each = config.seatings(1).len();
+    let goes_on = if games == 0 { String::new() } else { format!("; {games} games are there already") };
+    format!(
+        "{}, {}: {}; up to {} blocks of {each} games, {} a decision, {threads} thread(s){goes_on}",
+        config.game,
+        config.options,
+        config.contest(),
+        config.terms.blocks,
+        config.terms.limit
+    )
+}
+
+/// The result for people.
+fn told(config: &Config, summary: &Summary) -> String {
+    let mut lines = Vec::new();
+    if let (Some(duel), Contest::Match { candidate, field, .. }) = (&summary.duel, &config.terms.contest) {
+        lines.push(format!(
+            "{candidate} has {} of the wins, 95 % between {} and {} (parity {}){}",
+            percent(duel.win_share),
+            percent(duel.low),
+            percent(duel.high),
+            percent(duel.parity),
+            elo_words(duel, field)
+        ));
+        lines.extend(duel.sprt.as_ref().map(|test| {
+            let says = match test.verdict {
+                Verdict::Higher => format!("{} is the likelier share", percent(test.claims.1)),
+                Verdict::Lower => format!("{} is the likelier share", percent(test.claims.0)),
+                Verdict::Open => "not decided".to_owned(),
+            };
+            format!(
+                "Test of {} against {}: {says} ({:+.2})",
+                percent(test.claims.0),
+                percent(test.claims.1),
+                test.ratio
+            )
+        }));
+    }
+    let timed = matches!(config.terms.limit, Limit::Ms(_));
+    let width = summary.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0);
+    for bot in &summary.bots {
+        let rating = bot.rating.map_or(String::new(), |it| {
+            format!("Elo {:>5} [{}, {}]   ", signed(it.mean), signed(it.low), signed(it.high))
+        });
+        lines.push(format!(
+            "  {:<width$}   {rating}wins {:>7} of its seats   {:5.1} points   {:.0} positions{} a decision",
+            bot.name,
+            percent(bot.win_share),
+            bot.mean_score,
+            bot.nodes,
+            if timed { format!(" and {:.2} ms", bot.ms) } else { String::new() },
+        ));
+    }
+    let seats: Vec<String> = summary
+        .seats
+        .iter()
+        .map(|it| format!("{} ({:.1} points)", percent(it.win_share), it.mean_score))
+        .collect();
+    lines.push(format!("Wins by sequence of play: {}", seats.join(", ")));
+    lines.push(format!(
+        "{} blocks, {} games, {:.1} rounds a game",
+        summary.blocks, summary.games, summary.rounds
+    ));
+    if summary.games < FEWEST_GAMES {
+        lines.push(format!("Fewer than {FEWEST_GAMES} games: an impression, not a result."));
+    }
+    lines.join("\n")
+}
+
+fn elo_words(duel: &Duel, field: &str) -> String {
+    let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), signed);
+    match duel.elo {
+        Some(elo) => {
+            format!(
+                "; Elo {} to {field} [{}, {}]",
+                signed(elo),
+                one(duel.elo_low, "−∞"),
+                one(duel.elo_high, "∞")
+            )
+        }
+        None => String::new(),
+    }
+}

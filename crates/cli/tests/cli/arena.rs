@@ -1,0 +1,167 @@
+//! `kontor arena`: results for programs, folders that go on, and clear words about what cannot be measured.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::bad_input::refused;
+use crate::calls::{Called, folder, kontor};
+
+const MATCH: &str =
+    "arena puerto-rico --seats 3 --candidate casual --field random --nodes 10 --blocks 4 --seed 1";
+
+/// What a call prints as JSON, without what a clock says.
+fn result(called: &Called) -> Value {
+    assert_eq!(called.code, 0, "{}", called.err);
+    let mut value: Value = serde_json::from_str(&called.out).expect("one line of JSON");
+    for bot in value["bots"].as_array_mut().expect("bots are listed") {
+        bot["ms"] = Value::Null;
+        bot["slowest_ms"] = Value::Null;
+    }
+    value
+}
+
+#[test]
+fn a_match_gives_the_promised_keys_and_the_same_result_on_any_threads() {
+    let found = result(&kontor(&format!("{MATCH} --json --threads 1")));
+    for key in ["win_share", "low", "high"] {
+        assert!(found[key].as_f64().is_some_and(|share| (0.0..=1.0).contains(&share)), "{key} in {found}");
+    }
+    assert!(found["win_share"].as_f64() > Some(0.6), "casual beats random: {found}");
+    assert!(found.as_object().is_some_and(|it| it.contains_key("elo")), "{found}");
+    assert_eq!(
+        (&found["blocks"], &found["games"], &found["complete"]),
+        (&json!(4), &json!(12), &json!(true))
+    );
+    let own = |key: &str| found["seats"].as_array().into_iter().flatten().all(|it| it[key].is_number());
+    assert!(own("win_share") && own("mean_score") && found["rounds"].is_number(), "{found}");
+    assert_eq!(found, result(&kontor(&format!("{MATCH} --json --threads 3"))));
+    let told = kontor(MATCH);
+    assert!(told.out.contains("casual has") && told.out.contains("an impression"), "{}", told.out);
+}
+
+#[test]
+fn several_candidates_a_clock_and_a_test() {
+    let line = "arena borneo --seats 4 --candidate casual --field random --candidate-seats 2 --ms 1 --blocks 2 --json";
+    let found = result(&kontor(line));
+    assert_eq!((&found["games"], &found["parity"]), (&json!(12), &json!(0.5)));
+    let found =
+        result(&kontor(&format!("{MATCH} --sprt 0.4,0.6 --json").replace("--blocks 4", "--blocks 900")));
+    assert_eq!((&found["blocks"], &found["sprt"]["verdict"]), (&json!(16), &json!("higher")), "{found}");
+}
+
+#[test]
+fn a_round_robin_rates_everybody() {
+    let line = "arena amerigo --seats 2 --round-robin random,beginner,casual --nodes 1 --blocks 2";
+    let found = result(&kontor(&format!("{line} --json")));
+    assert_eq!(found["games"], json!(12));
+    for bot in found["bots"].as_array().expect("bots are listed") {
+        assert!(bot["rating"]["low"].as_f64() <= bot["rating"]["high"].as_f64(), "{bot}");
+    }
+    assert!(kontor(line).out.contains("Elo"));
+}
+
+#[test]
+fn a_folder_goes_on_and_keeps_records_and_a_report() {
+    let out = folder("arena").join("match");
+    let path = out.to_str().expect("UTF-8");
+    let expected = result(&kontor(&format!("{MATCH} --records --out {path} --json")));
+    let page = fs::read_to_string(out.join("report.html")).expect("the report was written");
+    assert!(page.matches("<svg").count() >= 5 && page.ends_with("</html>\n"), "{page}");
+    assert!(
+        !page.contains("http://")
+            || page.matches("http://").count() == page.matches("http://www.w3.org/2000/svg").count()
+    );
+    let record = out.join("records/block-0004-seating-03.kontor");
+    assert_eq!(kontor(&format!("replay {}", record.display())).code, 0);
+
+    // Half a line is left of the tenth game: it and the two after it are played again.
+    let journal = out.join("journal.jsonl");
+    let text = fs::read_to_string(&journal).expect("the journal was written");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 12);
+    fs::write(&journal, lines[..9].join("\n") + "\n" + &lines[9][..30]).expect("a test file can be written");
+    let told = kontor(&format!("{MATCH} --records --out {path}"));
+    assert!(told.out.contains("9 games are there already"), "{}", told.out);
+    assert_eq!(result(&kontor(&format!("{MATCH} --records --out {path} --json"))), expected);
+
+    let other = format!("{MATCH} --records --out {path}").replace("--seed 1", "--seed 2");
+    refused(
+        &kontor(&other),
+        &["holds another measurement", "seed is 1 there, 2 here", "choose another folder"],
+    );
+    refused(&kontor(&format!("{MATCH} --out {path}")), &["records is true there, false here"]);
+    fs::write(&journal, "nonsense\n").expect("a test file can be written");
+    refused(&kontor(&format!("{MATCH} --records --out {path}")), &["journal.jsonl, line 1", "expected"]);
+}
+
+/// Another build is another bot, unless somebody knows better.
+#[test]
+fn games_of_another_build_are_not_mixed_in() {
+    let out = folder("arena-build").join("match");
+    let path = out.to_str().expect("UTF-8");
+    assert_eq!(kontor(&format!("{MATCH} --out {path}")).code, 0);
+    let file = out.join("arena.json");
+    let mut config: Value =
+        serde_json::from_str(&fs::read_to_string(&file).expect("it was written")).expect("JSON");
+    config["build"] = json!("0.0.9-older");
+    fs::write(&file, config.to_string()).expect("a test file can be written");
+    refused(&kontor(&format!("{MATCH} --out {path}")), &["build is 0.0.9-older there"]);
+    assert_eq!(kontor(&format!("{MATCH} --out {path} --other-build")).code, 0);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_measurement_ends_with_what_it_knows() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let out = folder("arena-stop").join("match");
+    let line = format!("{MATCH} --out {}", out.display()).replace("--blocks 4", "--blocks 1000000");
+    let child = Command::new(env!("CARGO_BIN_EXE_kontor"))
+        .args(line.split_whitespace())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let games =
+        |out: &Path| fs::read_to_string(out.join("journal.jsonl")).map_or(0, |text| text.lines().count());
+    let begin = Instant::now();
+    while games(&out) < 20 && begin.elapsed() < Duration::from_mins(2) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|it| it.success()), "it can be interrupted");
+    let ended = child.wait_with_output().expect("the binary ends");
+    assert_eq!(ended.status.code(), Some(130));
+    let (told, error) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+    assert!(told.contains("casual has") && error.contains("the same call goes on"), "{told}{error}");
+    assert!(out.join("report.html").exists() && games(&out) >= 20);
+}
+
+#[test]
+fn what_cannot_be_measured_is_refused() {
+    let base = "arena puerto-rico --candidate casual --field random --nodes 10 --blocks 1";
+    let with = |from: &str, to: &str| kontor(&base.replace(from, to));
+    refused(&with("casual", "genius"), &["unknown level `genius`", "casual"]);
+    refused(&with("random", "genius"), &["unknown level `genius`", "plain-uct"]);
+    refused(&with("--blocks 1", "--blocks 0"), &["number of blocks is 0"]);
+    refused(&with("--nodes 10", "--nodes 0"), &["limit of thinking is 0"]);
+    refused(&with("--nodes 10", "--ms 0"), &["limit of thinking is 0"]);
+    refused(&with("--nodes 10", "--nodes 10 --ms 5"), &["--ms", "--help"]);
+    refused(&with("--blocks 1", "--seats 9"), &["seats=9", "2 to 5"]);
+    refused(&with("--blocks 1", "--candidate-seats 4"), &["cannot take 4 of 4 seats"]);
+    refused(&with("--blocks 1", "--candidate-seats 0"), &["cannot take 0 of 4 seats"]);
+    refused(&with("--blocks 1", "--sprt 0.4"), &["--sprt 0.4", "0.25,0.3"]);
+    refused(&with("--blocks 1", "--sprt 0.4,0.3"), &["lower one first"]);
+    refused(&with("--blocks 1", "--records"), &["--out", "--help"]);
+    refused(&with("--field random", ""), &["--field", "--help"]);
+    refused(&with("puerto-rico", "chess"), &["unknown game"]);
+    refused(&with("--blocks 1", "--out /proc/nowhere"), &["/proc/nowhere"]);
+    let robin = |bots: &str| kontor(&format!("arena puerto-rico --round-robin {bots} --nodes 1 --blocks 1"));
+    refused(&robin("casual"), &["1 bot", "from 2"]);
+    refused(&robin("casual,random,casual"), &["casual stands twice"]);
+    refused(&robin("casual,,random"), &["unknown level ``"]);
+    refused(&kontor("arena puerto-rico"), &["--candidate", "--help"]);
+}
