@@ -11,10 +11,10 @@ fn tables() -> impl Iterator<Item = Options> {
     })
 }
 
-/// With open points; face-down ones are known to whoever counts the awards (PR-1.5), and bots are told them.
+/// Face-down points of others are known as a sum (PR-1.5).
 #[test]
 fn bots_are_told_what_a_seat_may_know() {
-    tables().for_each(|options| check::<PuertoRico>(&Options { hide_vp: false, ..options }, 4));
+    tables().for_each(|options| check::<PuertoRico>(&options, 4));
 }
 
 #[test]
