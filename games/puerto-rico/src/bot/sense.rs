@@ -48,8 +48,11 @@ impl Sense for PuertoRico {
         self.mind(state, seat).reflex()
     }
 
-    fn weights(&self, _: Judge) -> Option<&'static [u8]> {
-        None
+    fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
+        match (judge, self.seats()) {
+            (Judge::Net, 4) => Some(include_bytes!("../../nets/4-net.bin")),
+            _ => None,
+        }
     }
 }
 
