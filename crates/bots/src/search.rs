@@ -36,7 +36,7 @@ pub struct Knobs {
 
 impl Default for Knobs {
     fn default() -> Self {
-        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12, all_views: true }
+        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12, all_views: false }
     }
 }
 
