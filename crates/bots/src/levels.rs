@@ -60,6 +60,17 @@ const CASUAL: f32 = 0.05;
 
 /// The bot of a level for one seat; its luck is its own and never that of the table.
 pub fn agent<G: Sense>(game: &G, level: &str, luck: Stream) -> Result<Box<dyn Agent<G>>, NoAgent> {
+    agent_with(game, level, |judge| game.weights(judge), luck)
+}
+
+/// The same with other weights than those of the game.
+pub fn agent_with<'a, G: Sense>(
+    game: &G,
+    level: &str,
+    weights: impl Fn(Judge) -> Option<&'a [u8]>,
+    luck: Stream,
+) -> Result<Box<dyn Agent<G>>, NoAgent> {
+    let trained = |level, judge| trained(game, level, weights(judge));
     let (level, knobs) = level.split_once(':').map_or((level, None), |(level, knobs)| (level, Some(knobs)));
     let knobs = match knobs {
         Some(text) if SEARCHING.contains(&level) => Knobs::read(text).map_err(NoAgent::Knob)?,
@@ -70,10 +81,10 @@ pub fn agent<G: Sense>(game: &G, level: &str, luck: Stream) -> Result<Box<dyn Ag
         "random" => Box::new(Random(luck)),
         "beginner" => Box::new(Instinct { temperature: BEGINNER, luck }),
         "casual" => Box::new(Instinct { temperature: CASUAL, luck }),
-        "club" => Box::new(glance(trained(game, "club", Judge::Linear)?, luck)),
-        "expert" => Box::new(glance(trained(game, "expert", Judge::Net)?, luck)),
-        "master" => Box::new(search(trained(game, "master", Judge::Net)?, knobs, luck)),
-        "analysis" => Box::new(search(trained(game, "analysis", Judge::Net)?, knobs, luck)),
+        "club" => Box::new(glance(trained("club", Judge::Linear)?, luck)),
+        "expert" => Box::new(glance(trained("expert", Judge::Net)?, luck)),
+        "master" => Box::new(search(trained("master", Judge::Net)?, knobs, luck)),
+        "analysis" => Box::new(search(trained("analysis", Judge::Net)?, knobs, luck)),
         "plain-uct" => Box::new(Uct::plain(luck)),
         "tag-style" => Box::new(Uct::tag_style(luck)),
         _ => return Err(NoAgent::Unknown(level.to_owned())),
@@ -89,8 +100,8 @@ fn search(net: Net, knobs: Knobs, luck: Stream) -> Search {
 }
 
 /// The trained judge of a game.
-fn trained<G: Sense>(game: &G, level: &'static str, judge: Judge) -> Result<Net, NoAgent> {
-    let Some(weights) = game.weights(judge) else {
+fn trained<G: Sense>(game: &G, level: &'static str, weights: Option<&[u8]>) -> Result<Net, NoAgent> {
+    let Some(weights) = weights else {
         return Err(NoAgent::Untrained { level, options: game.options().to_string() });
     };
     let net = Net::read(weights).and_then(|net| net.fits(game.seats(), inputs(game)));

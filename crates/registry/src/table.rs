@@ -3,7 +3,7 @@
 use kontor_bots::{Agent, Budget, Chances, NoAgent};
 use kontor_core::{
     Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
-    Seat, Seed, Sense, Terminal, Turn, Viewer,
+    Seat, Seed, Sense, Stream, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -131,6 +131,8 @@ pub trait Table: Send {
     fn line_name(&self, key: &str) -> String;
     /// Seats a bot of a level.
     fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent>;
+    /// Seats a bot of a trained level with other weights than those of the game.
+    fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent>;
     /// What the bot on the seat on turn decides; none if no bot sits there.
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
     /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
@@ -158,6 +160,11 @@ pub(crate) struct TypedTable<G: Game> {
 impl<G: Terminal + Sense + Notes> TypedTable<G> {
     pub fn new(play: Play<G>, seed: Seed) -> Self {
         Self { play, seed, bots: Default::default() }
+    }
+
+    /// The luck of the bot on a seat: never that of the table.
+    fn luck_of(&self, seat: Seat) -> Stream {
+        self.seed.derive("bots").stream(seat.index() as u64)
     }
 
     fn told(&self, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
@@ -319,8 +326,15 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     }
 
     fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent> {
-        let luck = self.seed.derive("bots").stream(seat.index() as u64);
-        self.bots[seat.index()] = Some(kontor_bots::agent(self.play.game(), level, luck)?);
+        let bot = kontor_bots::agent(self.play.game(), level, self.luck_of(seat))?;
+        self.bots[seat.index()] = Some(bot);
+        Ok(())
+    }
+
+    fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent> {
+        let luck = self.luck_of(seat);
+        let bot = kontor_bots::agent_with(self.play.game(), level, |_| Some(weights), luck)?;
+        self.bots[seat.index()] = Some(bot);
         Ok(())
     }
 
