@@ -108,6 +108,11 @@ fn trained<G: Sense>(game: &G, level: &'static str, weights: Option<&[u8]>) -> R
     net.map_err(|why| NoAgent::Weights { level, why })
 }
 
+/// The judge that the levels from expert on have in common.
+pub fn judge_of<G: Sense>(game: &G) -> Result<Net, NoAgent> {
+    trained(game, "expert", game.weights(Judge::Net))
+}
+
 /// How many inputs the game's positions have.
 pub fn inputs<G: Sense>(game: &G) -> usize {
     let mut inputs = Inputs::default();
