@@ -2,12 +2,15 @@
 
 use std::fmt::Debug;
 
+use kontor_bots::{Budget, LEVELS, NoAgent, OPPONENTS, agent};
 use kontor_core::{Choices, Game, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
 
 use crate::bots;
 
-/// Levels that need no weights, and opponents to be measured against.
-const LEVELS: [&str; 5] = ["random", "beginner", "casual", "plain-uct", "tag-style"];
+/// Decisions of a game between two at which all levels are asked.
+const SELDOM: u32 = 40;
+/// Positions a bot may judge there.
+const THOUGHT: u64 = 40;
 
 /// Holds games, partly random, against all that bots rely on.
 ///
@@ -21,7 +24,7 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
     for number in 0..games {
         let mut luck = Quick::new(number);
         let (mut choices, mut state) = (Choices::default(), game.start());
-        let mut quiet = 0;
+        let (mut quiet, mut decisions) = (0, 0);
         loop {
             let on_turn = match game.turn(&state) {
                 Turn::Over => break,
@@ -39,6 +42,10 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
                 sums.add(&inputs);
             }
             secrets(&game, &state, number);
+            decisions += 1;
+            if decisions % SELDOM == 0 {
+                all_levels(&game, &state, on_turn, number);
+            }
             let reflex = first_thought(&game, &state, on_turn);
             // Random players alone would leave most boards empty.
             let random = luck.below(3) == 0;
@@ -50,14 +57,45 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
     assert!(sums.large * 100 <= sums.all, "{} of {} inputs are beyond 2", sums.large, sums.all);
 }
 
-/// Plays a game with bots of every level that needs no weights: every decision is legal.
+/// Plays a game with bots of every level there is for the game: every decision is legal.
 ///
 /// # Panics
 ///
 /// If it is not.
 pub fn play_levels<G: Sense>(options: &G::Options) {
-    for level in LEVELS {
+    let game = new::<G>(options);
+    for level in levels(&game) {
         bots::play(new::<G>(options), Seed::from(1), |_| level, |_, _| ());
+    }
+}
+
+/// All levels and opponents, without those for which nobody has trained a judge.
+fn levels<G: Sense>(game: &G) -> impl Iterator<Item = &'static str> {
+    let there = |level: &&str| match agent(game, level, Seed::from(1).stream(0)) {
+        Ok(_) => true,
+        Err(NoAgent::Untrained { .. }) => false,
+        Err(error) => panic!("{error}"),
+    };
+    LEVELS.iter().chain(OPPONENTS).copied().filter(there)
+}
+
+/// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
+fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
+    let view = game.view(state, Viewer::Seat(seat));
+    let other = game.imagine(&view, &mut Quick::new(number ^ 0xa5));
+    for level in levels(game) {
+        for threads in [1, 2] {
+            let decide = |state: &G::State| {
+                let mut bot = agent(game, level, Seed::from(number).stream(0)).expect("there is such a bot");
+                let mut legal = Vec::new();
+                game.legal(state, seat, |action| legal.push(action));
+                let budget = Budget { threads, ..Budget::nodes(THOUGHT) };
+                bot.decide(game, &game.view(state, Viewer::Seat(seat)), seat, &legal, &budget)
+            };
+            let decision = decide(state);
+            assert!(game.check(state, seat, decision.action).is_ok(), "{level} plays {}", decision.action);
+            same(&decision, &decide(&other), "what a bot decides");
+        }
     }
 }
 

@@ -15,6 +15,8 @@ use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 
 /// Who gives hints, the strongest first: not every game has been learnt by all.
 const ADVISERS: [&str; 2] = ["master", "casual"];
+/// Who answers for a person: good and quick.
+const DEPUTIES: [&str; 2] = ["expert", "casual"];
 /// Other choices that a hint tells.
 const ALTERNATIVES: usize = 2;
 
@@ -24,7 +26,7 @@ const HELP: &str = "Type the number of a choice, or its notation. Several on a l
   ?          explain the current choice with its clauses
   ? WORD     explain a choice by its number, or what a word or clause means (? 3, ? joker, ? #12, ? PR-9.4)
   hint       tell what the strongest bot would choose
-  auto       let that bot answer for you until something happens (a choice of many steps, say)
+  auto       let a quick bot answer for you until something happens (a choice of many steps, say)
   table      show the whole table again
   log        tell again what has happened since your last decision
   undo       go back to your previous decision
@@ -257,15 +259,15 @@ impl Session {
         }
     }
 
-    /// What the strongest bot that knows the game would do.
-    fn suggestion(&self) -> Result<Option<Thought>> {
-        let ask = |adviser| self.patience.think(adviser, |time| self.table.suggest(adviser, time));
-        let known = ADVISERS.into_iter().map(ask).find(|it| !matches!(it, Err(NoAgent::Untrained { .. })));
+    /// What the first of these bots that knows the game would do.
+    fn suggestion(&self, levels: [&str; 2]) -> Result<Option<Thought>> {
+        let ask = |level| self.patience.think(level, |time| self.table.suggest(level, time));
+        let known = levels.into_iter().map(ask).find(|it| !matches!(it, Err(NoAgent::Untrained { .. })));
         Ok(known.context("nobody knows this game")??)
     }
 
     fn hint(&self) -> Result<()> {
-        let Some(thought) = self.suggestion()? else { return say("There is nothing to choose.") };
+        let Some(thought) = self.suggestion(ADVISERS)? else { return say("There is nothing to choose.") };
         let menu = self.menu();
         let name = |action: &str| match menu.find(action) {
             Some((number, label)) => format!("{number}  {label}"),
@@ -287,7 +289,7 @@ impl Session {
         let mut moved = Next::Again;
         self.changed = false;
         while !self.changed && self.table.turn() == Turn::Seat(seat) {
-            let Some(Thought { action, .. }) = self.suggestion()? else { break };
+            let Some(Thought { action, .. }) = self.suggestion(DEPUTIES)? else { break };
             say(format!("  {seat} {action}"))?;
             moved = self.choose(seat, &action)?;
         }
