@@ -73,10 +73,15 @@ pub fn agent_with<'a, G: Sense>(
     let trained = |level, judge| trained(game, level, weights(judge));
     let (level, knobs) = level.split_once(':').map_or((level, None), |(level, knobs)| (level, Some(knobs)));
     let knobs = match knobs {
-        Some(text) if SEARCHING.contains(&level) => Knobs::read(text).map_err(NoAgent::Knob)?,
-        Some(_) => return Err(NoAgent::Knob(format!("level {level} has none"))),
-        None => Knobs::default(),
-    };
+        Some(_) if !SEARCHING.contains(&level) => {
+            return Err(NoAgent::Knob(format!("level {level} has none")));
+        }
+        // In a review the chances at one decision have to go with those at the next, of another seat.
+        _ if level == "analysis" => Knobs { all_views: true, ..Knobs::default() },
+        _ => Knobs::default(),
+    }
+    .read(knobs.unwrap_or_default())
+    .map_err(NoAgent::Knob)?;
     Ok(match level {
         "random" => Box::new(Random(luck)),
         "beginner" => Box::new(Instinct { temperature: BEGINNER, luck }),

@@ -41,9 +41,9 @@ impl Default for Knobs {
 }
 
 impl Knobs {
-    /// Reads `key=value` pairs separated by commas over the usual knobs; the error says what is wrong.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let mut knobs = Self::default();
+    /// Reads `key=value` pairs separated by commas over these knobs; the error says what is wrong.
+    pub fn read(self, text: &str) -> Result<Self, String> {
+        let mut knobs = self;
         for pair in text.split(',').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}`: expected key=value"))?;
             let share = || match value.parse::<f32>() {
@@ -100,7 +100,7 @@ impl<G: Sense> Agent<G> for Search {
         let nodes = (budget.nodes / budget.threads as u64).max(1);
         let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
-            let mut tree = Tree::new(game, net, knobs, seed);
+            let mut tree = Tree::new(game, net, knobs, legal, seed);
             tree.grow(view, seat, nodes, budget.stop);
             tree
         };
@@ -151,6 +151,8 @@ struct Tree<'a, G: Sense> {
     game: &'a G,
     foresight: Foresight<'a, G>,
     knobs: Knobs,
+    /// What may be done at the root.
+    legal: &'a [G::Action],
     luck: Quick,
     decisions: Vec<Node<G::Action>>,
     judged: u64,
@@ -189,9 +191,9 @@ impl<A> Edge<A> {
 const PATIENCE: u64 = 16;
 
 impl<'a, G: Sense> Tree<'a, G> {
-    fn new(game: &'a G, net: &'a Net, knobs: Knobs, seed: u64) -> Self {
+    fn new(game: &'a G, net: &'a Net, knobs: Knobs, legal: &'a [G::Action], seed: u64) -> Self {
         let foresight = Foresight::new(game, net);
-        Self { game, foresight, knobs, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
+        Self { game, foresight, knobs, legal, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
     }
 
     fn grow(&mut self, view: &G::View, seat: Seat, nodes: u64, stop: &dyn Fn() -> bool) {
@@ -268,9 +270,13 @@ impl<'a, G: Sense> Tree<'a, G> {
     /// The edges of the actions that are possible in this state; those that are new are judged first.
     fn open(&mut self, node: usize, state: &G::State) -> Vec<usize> {
         let seat = self.decisions[node].seat;
-        let mut legal = Vec::new();
-        self.game.legal(state, seat, |action| legal.push(action));
-        let actions = liked(self.game, state, seat, &legal, self.knobs.width);
+        let actions = if node == 0 {
+            liked(self.game, state, seat, self.legal, self.knobs.width)
+        } else {
+            let mut legal = Vec::new();
+            self.game.legal(state, seat, |action| legal.push(action));
+            liked(self.game, state, seat, &legal, self.knobs.width)
+        };
         let seed = u64::from(self.luck.u32());
         let known = self.decisions[node].edges.len();
         let mut open = Vec::with_capacity(actions.len());

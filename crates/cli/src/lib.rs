@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, train};
+use commands::{arena, bench, engine, games, perft, play, record, replay, review, rules, scene, train};
 
 pub use commands::engine::Engine;
 
@@ -30,6 +30,8 @@ enum Command {
     Scene(scene::Args),
     /// Verify a record and show its position, events or score
     Replay(replay::Args),
+    /// Let a strong bot look at the decisions of a game that has been played
+    Review(review::Args),
     /// Let bots play a game and write its record
     Record(record::Args),
     /// Count decision sequences to a depth
@@ -58,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Scene(args) => scene::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Engine(args) => engine::run(&args),

@@ -8,6 +8,8 @@ use kontor_core::{
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::review::{Appraised, Thoughts, half};
+
 /// Why a move was not made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
@@ -137,6 +139,9 @@ pub trait Table: Send {
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
     /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent>;
+    /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
+    /// none if there was nothing to decide, or the bot knows no chances to win.
+    fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
@@ -351,6 +356,35 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         Ok(Some(ask(&mut *bot, &self.play, seat, budget)))
     }
 
+    fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised {
+        let game = self.play.game();
+        let Some(index) = number.checked_sub(1) else { return Ok(None) };
+        let Some(Move::Action(seat, played)) = self.play.moves().nth(index) else { return Ok(None) };
+        let (seat, played) = (*seat, *played);
+        let before = self.play.before(index).expect("there is a state before every move");
+        let view = game.view(before, Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        game.legal(before, seat, |action| legal.push(action));
+        if legal.len() < 2 {
+            return Ok(None);
+        }
+        let luck = self.seed.derive("appraisals").stream(number as u64);
+        let mut bot = kontor_bots::agent(game, level, luck)?;
+        let budget = half(budget);
+        let all = bot.decide(game, &view, seat, &legal, &budget);
+        let pair = [all.action, played];
+        let pair = (all.action != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
+        let thoughts = Thoughts {
+            number,
+            seat,
+            seats: game.seats(),
+            played: played.to_string(),
+            all: all.considered.iter().map(considered).collect(),
+            pair: pair.map(|pair| pair.iter().map(considered).collect()),
+        };
+        Ok(thoughts.put_together())
+    }
+
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
         let mut story = Vec::new();
         self.retell(|step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
@@ -393,13 +427,12 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
     let view = play.game().view(play.state(), Viewer::Seat(seat));
     let decision = bot.decide(play.game(), &view, seat, &play.legal(), budget);
-    let considered = decision.considered.into_iter().map(|it| Considered {
-        action: it.action.to_string(),
-        value: it.value,
-        chances: it.chances,
-        visits: it.visits,
-    });
-    Thought { action: decision.action.to_string(), considered: considered.collect(), nodes: decision.nodes }
+    let all = decision.considered.iter().map(considered);
+    Thought { action: decision.action.to_string(), considered: all.collect(), nodes: decision.nodes }
+}
+
+fn considered<A: ToString>(it: &kontor_bots::Considered<A>) -> Considered {
+    Considered { action: it.action.to_string(), value: it.value, chances: it.chances, visits: it.visits }
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -8,6 +8,7 @@ pub mod perft;
 pub mod play;
 pub mod record;
 pub mod replay;
+pub mod review;
 pub mod rules;
 pub mod scene;
 pub mod train;
