@@ -97,7 +97,9 @@ impl<G: Sense> Agent<G> for Search {
             return Decision::forced(*only);
         }
         let (net, knobs) = (&*self.net, self.knobs);
-        let nodes = (budget.nodes / budget.threads as u64).max(1);
+        let routine = game.is_routine(&game.imagine(view, &mut self.luck));
+        let most = if routine { budget.nodes.min(ROUTINE) } else { budget.nodes };
+        let nodes = (most / budget.threads as u64).max(1);
         let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
             let mut tree = Tree::new(game, net, knobs, legal, seed);
@@ -187,6 +189,8 @@ impl<A> Edge<A> {
     }
 }
 
+/// Positions that are enough for a decision that seldom needs a second thought.
+const ROUTINE: u64 = 500;
 /// Positions judged between two looks at the clock.
 const PATIENCE: u64 = 16;
 
