@@ -1,6 +1,7 @@
 //! One game being played: its state, the way it came there, and the way back.
 
 use std::fmt;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -66,7 +67,7 @@ impl PlayError {
 /// A game in progress that can go back. Its chance follows from a seed, one stream for each chance turn, so a step
 /// taken back draws the same again.
 pub struct Play<G: Game> {
-    game: G,
+    game: Arc<G>,
     seed: Seed,
     state: G::State,
     /// Each move with the state before it.
@@ -83,7 +84,7 @@ impl<G: Game> Play<G> {
 
     /// A play from a given state.
     pub fn from_position(game: G, seed: Seed, start: G::State) -> Self {
-        Self { game, seed, state: start, steps: Vec::new(), chances: 0 }
+        Self { game: Arc::new(game), seed, state: start, steps: Vec::new(), chances: 0 }
     }
 
     /// Begins anew from a given state.
@@ -103,6 +104,11 @@ impl<G: Game> Play<G> {
     /// The rules being played.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The rules being played, for somebody who outlives the play.
+    pub fn shared_game(&self) -> Arc<G> {
+        Arc::clone(&self.game)
     }
 
     /// The state now.

@@ -10,5 +10,5 @@ pub use kontor_bots::{Budget as Thinking, Chances, LEVELS, NoAgent, OPPONENTS};
 pub use entry::{Entry, GAMES, find};
 pub use kontor_bots::train::{Progress, Recipe};
 pub use playouts::{Budget, Playouts};
-pub use table::{Choice, Considered, MoveError, Table, Thought, Told};
+pub use table::{Choice, Considered, MoveError, Table, Thinker, Thought, Told};
 pub use training::Training;

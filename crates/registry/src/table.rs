@@ -1,6 +1,6 @@
 //! A table without its types: text and JSON in and out.
 
-use kontor_bots::{Agent, Budget, Chances, NoAgent};
+use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
 use kontor_core::{
     Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
     Seat, Seed, Sense, Terminal, Turn, Viewer,
@@ -73,6 +73,9 @@ pub struct Considered {
     pub visits: u32,
 }
 
+/// A bot with a question before it: thinks for as long as it may and decides.
+pub type Thinker = Box<dyn FnOnce(&Budget<'_>) -> Thought + Send>;
+
 /// A game being played at one table. Every method that takes a viewer tells only what that viewer may know; those that do
 /// not are for whoever runs the game.
 pub trait Table: Send {
@@ -135,8 +138,14 @@ pub trait Table: Send {
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
     /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent>;
+    /// The same as something that can be taken to another thread. It holds what the seat sees, not the table.
+    fn thinker(&self, level: &str) -> Result<Option<Thinker>, NoAgent>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
-    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
+    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
+        self.retrace_from(0, viewer)
+    }
+    /// The same without the first moves.
+    fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
     fn news(&self, seat: Seat) -> Vec<Told>;
     /// What is worth counting in the game so far, in the sequence in which it happened.
@@ -169,11 +178,12 @@ impl<G: Terminal + Sense + Notes> TypedTable<G> {
         viewer != Viewer::Referee && self.play.game().is_private(outcome)
     }
 
-    /// Visits every move with what happened, as the referee knows it.
-    fn retell(&self, mut visit: impl FnMut(&Move<G>, &[G::Event])) {
+    /// Visits every move from one on with what happened, as the referee knows it.
+    fn retell(&self, from: usize, mut visit: impl FnMut(&Move<G>, &[G::Event])) {
         let game = self.play.game();
-        let mut state = self.play.start().clone();
-        for step in self.play.moves() {
+        let Some(before) = self.play.before(from) else { return };
+        let mut state = before.clone();
+        for step in self.play.moves().skip(from) {
             let mut events = Vec::new();
             match step {
                 Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
@@ -331,15 +341,22 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     }
 
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent> {
+        Ok(self.thinker(level)?.map(|think| think(budget)))
+    }
+
+    fn thinker(&self, level: &str) -> Result<Option<Thinker>, NoAgent> {
         let Turn::Seat(seat) = self.play.turn() else { return Ok(None) };
         let luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
         let mut bot = kontor_bots::agent(self.play.game(), level, luck)?;
-        Ok(Some(ask(&mut *bot, &self.play, seat, budget)))
+        let game = self.play.shared_game();
+        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        let legal = self.play.legal();
+        Ok(Some(Box::new(move |budget| thought(bot.decide(&game, &view, seat, &legal, budget)))))
     }
 
-    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
+    fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
         let mut story = Vec::new();
-        self.retell(|step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
+        self.retell(from, |step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
         story
     }
 
@@ -353,7 +370,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 
     fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
-        self.retell(|_, events| {
+        self.retell(0, |_, events| {
             for event in events {
                 self.play.game().notes(event, |note| notes.push(note));
             }
@@ -378,7 +395,10 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 /// Lets a bot decide from what its seat sees.
 fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
     let view = play.game().view(play.state(), Viewer::Seat(seat));
-    let decision = bot.decide(play.game(), &view, seat, &play.legal(), budget);
+    thought(bot.decide(play.game(), &view, seat, &play.legal(), budget))
+}
+
+fn thought<A: ToString>(decision: Decision<A>) -> Thought {
     let considered = decision.considered.into_iter().map(|it| Considered {
         action: it.action.to_string(),
         value: it.value,

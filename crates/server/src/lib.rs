@@ -1,0 +1,3 @@
+//! Tables for people and bots.
+
+pub mod table;
