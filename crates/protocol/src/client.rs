@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// A message from a client.
+/// A message from a client. Variants without fields have braces, so that unknown fields are refused there too.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
@@ -35,7 +35,7 @@ pub enum ClientMessage {
         command: Command,
     },
     /// Asks for a `pong`.
-    Ping,
+    Ping {},
 }
 
 /// What a player can do at a table.
@@ -49,7 +49,7 @@ pub enum Command {
         seat: Option<Seat>,
     },
     /// Stands up: before the start the seat is free again, later a bot takes over.
-    Leave,
+    Leave {},
     /// Seats a bot on a free seat, or frees a bot's seat if no level is named; for the host before the start.
     Bot {
         /// The seat.
@@ -59,7 +59,7 @@ pub enum Command {
         level: Option<String>,
     },
     /// Begins the game; for the host when every seat is taken.
-    Start,
+    Start {},
     /// Plays an action.
     Act {
         /// The action in notation.
@@ -69,7 +69,7 @@ pub enum Command {
         done: bool,
     },
     /// Ends the own turn.
-    Done,
+    Done {},
     /// Takes own actions of the turn back: the last one, or all from a move on.
     Undo {
         /// The number of moves that stay.
@@ -77,14 +77,14 @@ pub enum Command {
         to: Option<usize>,
     },
     /// Asks the others to take moves back to the last own decision.
-    AskUndo,
+    AskUndo {},
     /// Answers somebody who asked.
     AnswerUndo {
         /// Whether it is granted.
         yes: bool,
     },
     /// Takes the own seat back from the bot that took over.
-    Reclaim,
+    Reclaim {},
     /// Says something: among the seats, or among the spectators.
     Say {
         /// The words.

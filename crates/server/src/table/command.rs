@@ -99,10 +99,10 @@ impl Table {
     ) -> Result<(), Refused> {
         match command {
             Command::Join { seat } => self.join(by, seat, now, step),
-            Command::Leave => self.leave(by, now, step),
+            Command::Leave {} => self.leave(by, now, step),
             Command::Bot { seat, level } => self.bot(by, seat, level, now, step),
-            Command::Start => self.start(by, now, step),
-            Command::Reclaim => {
+            Command::Start {} => self.start(by, now, step),
+            Command::Reclaim {} => {
                 let seat = self.own_seat(by)?;
                 if self.is_person(seat) {
                     return refuse(Code::Taken, "you play on this seat");
@@ -123,7 +123,7 @@ impl Table {
                     _ => self.act(seat, &action, done, now, step),
                 }
             }
-            Command::Done => {
+            Command::Done {} => {
                 let seat = self.player_of_the_game(by, seq)?;
                 if self.held != Some(seat) {
                     return refuse(Code::NotYourTurn, "you have no turn to end");
@@ -135,7 +135,7 @@ impl Table {
                 let seat = self.player_of_the_game(by, seq)?;
                 self.undo(seat, to, now, step)
             }
-            Command::AskUndo => {
+            Command::AskUndo {} => {
                 let seat = self.player_of_the_game(by, seq)?;
                 self.ask_undo(seat, now, step)
             }

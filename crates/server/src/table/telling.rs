@@ -68,7 +68,8 @@ impl Table {
     fn now(&self, viewer: Option<Seat>) -> Now {
         let over = self.phase() == Phase::Over;
         let seen_by = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(core(seat)));
-        let asked = viewer.is_some() && self.waits_for() == viewer && self.held.is_none();
+        let due = viewer.is_some_and(|seat| self.waits_for() == viewer && self.is_person(seat));
+        let asked = due && self.held.is_none();
         let undo = Undoable { from: self.settled };
         Now {
             phase: self.phase(),
@@ -87,8 +88,7 @@ impl Table {
             }),
             choices: if asked { tree(self.play.legal()) } else { Vec::new() },
             clock: self.clocks.shown(),
-            undo: Some(undo)
-                .filter(|it| viewer.is_some() && self.waits_for() == viewer && it.from < self.authors.len()),
+            undo: Some(undo).filter(|it| due && it.from < self.authors.len()),
             request: self.request.as_ref().map(|it| UndoRequest {
                 by: it.by,
                 to: it.to,
@@ -102,14 +102,14 @@ impl Table {
 
     fn log(&self, from: usize, viewer: Option<Seat>) -> Vec<Moved> {
         let seen_by = viewer.map_or(Viewer::Spectator, |seat| Viewer::Seat(core(seat)));
-        let moves = self.play.retrace_from(from, seen_by).into_iter().zip(from + 1..);
+        let story = self.play.retrace_from(from, seen_by).into_iter().zip(from + 1..);
         let told = |it: kontor_registry::Told| Told { text: it.text, event: it.json };
-        let moved = |((line, heard), number): ((String, Vec<_>), _)| Moved {
+        let entry = |((line, heard), number): ((String, Vec<_>), _)| Moved {
             number,
             line,
             told: heard.into_iter().map(told).collect(),
         };
-        moves.map(moved).collect()
+        story.map(entry).collect()
     }
 
     fn occupant(&self, seat: Seat) -> Shown {

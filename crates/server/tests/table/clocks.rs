@@ -37,7 +37,7 @@ fn time_runs_until_the_turn_ends() {
     }
     assert_eq!(left(&kept, Seat::A), before - 3_000);
     kept.now += 1_000;
-    kept.must(ANNA, Command::Done);
+    kept.must(ANNA, Command::Done {});
     assert_eq!(left(&kept, Seat::A), before - 4_000 + 5_000, "the end of a turn earns the increment");
 }
 
@@ -50,18 +50,19 @@ fn time_that_is_used_up_brings_a_bot_and_the_player_can_come_back() {
     let step = kept.tick(1).expect("time is up");
     assert_eq!(step.events[0].what, What::TakenOver { seat: Seat::A });
     assert!(is_away(&kept, Seat::A));
-    assert_eq!(kept.code(ANNA, Command::Done), Code::Away);
+    assert_eq!(kept.code(ANNA, Command::Done {}), Code::Away);
+    assert!(kept.table.snapshot(Some(Seat::A)).now.choices.is_empty(), "the bot is asked, not the player");
     let asked = kept.table.wanted().expect("the bot is asked");
     assert_eq!((asked.seat, asked.level.as_str()), (Seat::A, "random"));
 
-    kept.must(ANNA, Command::Reclaim);
+    kept.must(ANNA, Command::Reclaim {});
     assert_eq!(left(&kept, Seat::A), RECLAIM_TIME);
     assert_eq!(
         kept.table.thought(asked.played, "pass", kept.now),
         None,
         "the thought of the bot comes too late"
     );
-    assert_eq!(kept.code(ANNA, Command::Reclaim), Code::Taken);
+    assert_eq!(kept.code(ANNA, Command::Reclaim {}), Code::Taken);
     let command = first(&kept, true);
     kept.must(ANNA, command);
 }
@@ -82,13 +83,13 @@ fn a_held_turn_ends_when_time_does() {
 #[test]
 fn who_leaves_is_taken_over_and_the_game_goes_on_to_its_end() {
     let mut kept = annas_turn(ClockSetting::None);
-    kept.must(ANNA, Command::Leave);
-    assert_eq!(kept.code(ANNA, Command::Leave), Code::Away);
-    kept.must(BEN, Command::Leave);
+    kept.must(ANNA, Command::Leave {});
+    assert_eq!(kept.code(ANNA, Command::Leave {}), Code::Away);
+    kept.must(BEN, Command::Leave {});
     kept.think_on();
     let now = kept.table.snapshot(None).now;
     assert_eq!(now.scores.map(|it| it.len()), Some(3));
-    assert_eq!(kept.code(ANNA, Command::Reclaim), Code::Over);
+    assert_eq!(kept.code(ANNA, Command::Reclaim {}), Code::Over);
 }
 
 #[test]
@@ -106,8 +107,8 @@ fn nobody_pays_for_a_stop_of_the_server() {
 #[test]
 fn bots_use_no_time() {
     let mut kept = annas_turn(ClockSetting::Turn { each: 1_000 });
-    kept.must(ANNA, Command::Leave);
-    kept.must(BEN, Command::Leave);
+    kept.must(ANNA, Command::Leave {});
+    kept.must(BEN, Command::Leave {});
     assert!(kept.table.wanted().is_some());
     assert_eq!(kept.table.deadline(), None);
 }

@@ -47,7 +47,7 @@ impl Kept {
         for seat in Seat::ALL.into_iter().take(seats).skip(2) {
             kept.must(ANNA, Command::Bot { seat, level: Some("random".to_owned()) });
         }
-        kept.must(ANNA, Command::Start);
+        kept.must(ANNA, Command::Start {});
         kept
     }
 

@@ -47,7 +47,7 @@ impl Exchange {
                 self.people[who].2 = false;
                 Vec::new()
             }
-            ClientMessage::Ping => vec![(who, ServerMessage::Pong { time: self.now })],
+            ClientMessage::Ping {} => vec![(who, ServerMessage::Pong { time: self.now })],
             ClientMessage::Command { table, id, seq, command } => {
                 match self.table.command(player, &id, seq, command, self.now) {
                     Ok(Answer::Done(step)) => {

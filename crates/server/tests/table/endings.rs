@@ -13,9 +13,10 @@ fn played(game: &str) -> Kept {
         let Some((seat, player)) = kept.due() else { break };
         let now = kept.table.snapshot(Some(seat)).now;
         assert_eq!((now.scores, now.reveal), (None, None));
-        let command = match now.held {
-            true => Command::Done,
-            false => Command::Act { action: actions(&now.choices)[0].clone(), done: false },
+        let command = if now.held {
+            Command::Done {}
+        } else {
+            Command::Act { action: actions(&now.choices)[0].clone(), done: false }
         };
         kept.must(player, command);
     }
@@ -32,7 +33,8 @@ fn the_end_shows_scores_and_the_secret_and_is_final() {
         assert!(scores.values().any(|score| score.place == 1));
         let sum = |seat| scores[&seat].lines.iter().map(|line| line.points).sum::<i32>();
         assert!([Seat::A, Seat::B, Seat::C].into_iter().all(|seat| sum(seat) == scores[&seat].total));
-        for command in [Command::Undo { to: None }, Command::AskUndo, Command::Done, Command::Leave] {
+        for command in [Command::Undo { to: None }, Command::AskUndo {}, Command::Done {}, Command::Leave {}]
+        {
             assert_eq!(kept.code(ANNA, command.clone()), Code::Over);
             assert_eq!(kept.code(BEN, command), Code::Over);
         }

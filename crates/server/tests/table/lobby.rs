@@ -14,14 +14,14 @@ fn a_table_of_every_game_begins_when_every_seat_is_taken() {
     for (game, seats) in [("puerto-rico", 2), ("puerto-rico", 5), ("borneo", 3), ("amerigo", 4)] {
         let mut kept = Kept::open(setup(game, &format!("seats={seats}"), ClockSetting::None, 1));
         kept.must(ANNA, Command::Join { seat: Some(Seat::B) });
-        assert_eq!(kept.code(ANNA, Command::Start), Code::NotStarted);
+        assert_eq!(kept.code(ANNA, Command::Start {}), Code::NotStarted);
         for seat in Seat::ALL.into_iter().take(seats).filter(|seat| *seat != Seat::B) {
             kept.must(ANNA, bot(seat, "random"));
         }
         assert_eq!(kept.table.phase(), Phase::Open);
-        kept.must(ANNA, Command::Start);
+        kept.must(ANNA, Command::Start {});
         assert_eq!(kept.table.phase(), Phase::Playing);
-        assert_eq!(kept.code(ANNA, Command::Start), Code::Started);
+        assert_eq!(kept.code(ANNA, Command::Start {}), Code::Started);
         assert_eq!(kept.code(BEN, Command::Join { seat: None }), Code::Started);
     }
 }
@@ -29,7 +29,7 @@ fn a_table_of_every_game_begins_when_every_seat_is_taken() {
 #[test]
 fn seats_are_taken_once_and_become_free_again() {
     let mut kept = Kept::open(setup("puerto-rico", "seats=3", ClockSetting::None, 1));
-    assert_eq!(kept.code(ANNA, Command::Leave), Code::NotSeated);
+    assert_eq!(kept.code(ANNA, Command::Leave {}), Code::NotSeated);
     kept.must(ANNA, Command::Join { seat: None });
     assert_eq!(kept.code(ANNA, Command::Join { seat: Some(Seat::B) }), Code::Taken);
     assert_eq!(kept.code(BEN, Command::Join { seat: Some(Seat::A) }), Code::Taken);
@@ -42,7 +42,7 @@ fn seats_are_taken_once_and_become_free_again() {
     let now = kept.table.snapshot(None).now;
     assert_eq!(now.chairs[1].occupant, Occupant::Bot { level: "casual".to_owned() });
     kept.must(ANNA, Command::Bot { seat: Seat::B, level: None });
-    kept.must(ANNA, Command::Leave);
+    kept.must(ANNA, Command::Leave {});
     let chairs = kept.table.snapshot(None).now.chairs;
     assert!(chairs.iter().all(|chair| chair.occupant == Occupant::Free), "{chairs:?}");
 }
@@ -55,7 +55,7 @@ fn the_host_passes_on_with_the_seat() {
     assert_eq!(kept.table.snapshot(None).now.host, Some(Seat::B), "who opened the table is the host");
     assert_eq!(kept.code(BEN, bot(Seat::C, "random")), Code::NotHost);
     assert_eq!(kept.code(Player(99), bot(Seat::C, "random")), Code::NotHost);
-    kept.must(ANNA, Command::Leave);
+    kept.must(ANNA, Command::Leave {});
     kept.must(BEN, bot(Seat::C, "random"));
     assert_eq!(
         kept.code(Player(99), Command::Act { action: "mayor".to_owned(), done: true }),

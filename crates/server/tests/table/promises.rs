@@ -19,12 +19,12 @@ fn command(kept: &Kept, (what, first, pick, _): Deed) -> Command {
             let action = choices.get(pick % choices.len().max(1)).cloned().unwrap_or_default();
             Command::Act { action, done: pick % 3 != 0 }
         }
-        10..=12 => Command::Done,
+        10..=12 => Command::Done {},
         13 | 14 => Command::Undo { to: (pick % 2 == 0).then_some(pick / 2 % 64) },
-        15 => Command::AskUndo,
+        15 => Command::AskUndo {},
         16 => Command::AnswerUndo { yes: pick % 4 != 0 },
-        17 => Command::Leave,
-        18 => Command::Reclaim,
+        17 => Command::Leave {},
+        18 => Command::Reclaim {},
         _ => Command::Say { text: format!("say {pick}") },
     }
 }

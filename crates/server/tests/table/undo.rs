@@ -35,11 +35,11 @@ fn a_turn_is_held_until_its_seat_ends_it() {
     );
     assert_eq!(kept.code(ANNA, Command::Act { action: "pass".to_owned(), done: true }), Code::Held);
     assert_eq!(kept.code(BEN, Command::Act { action: "pass".to_owned(), done: true }), Code::NotYourTurn);
-    assert_eq!(kept.code(BEN, Command::Done), Code::NotYourTurn);
+    assert_eq!(kept.code(BEN, Command::Done {}), Code::NotYourTurn);
     assert_eq!(kept.table.wanted(), None, "no bot is asked before");
-    kept.must(ANNA, Command::Done);
+    kept.must(ANNA, Command::Done {});
     assert_ne!(kept.table.snapshot(None).now.waits_for, Some(Seat::A));
-    assert_eq!(kept.code(ANNA, Command::Done), Code::NotYourTurn);
+    assert_eq!(kept.code(ANNA, Command::Done {}), Code::NotYourTurn);
 }
 
 #[test]
@@ -70,19 +70,19 @@ fn an_own_turn_is_taken_back_freely_until_it_ends() {
 fn what_others_have_seen_is_taken_back_only_if_they_agree() {
     let mut kept = held();
     let moves = kept.table.snapshot(None).now.moves;
-    kept.must(ANNA, Command::Done);
+    kept.must(ANNA, Command::Done {});
     assert_eq!(kept.code(ANNA, Command::Undo { to: None }), Code::NeedsConsent);
     assert_eq!(kept.code(BEN, Command::Undo { to: None }), Code::NothingToUndo);
-    assert_eq!(kept.code(BEN, Command::AskUndo), Code::NothingToUndo);
+    assert_eq!(kept.code(BEN, Command::AskUndo {}), Code::NothingToUndo);
     assert_eq!(kept.code(BEN, Command::AnswerUndo { yes: true }), Code::NoRequest);
 
-    kept.must(ANNA, Command::AskUndo);
+    kept.must(ANNA, Command::AskUndo {});
     let request = kept.table.snapshot(None).now.request.expect("everybody sees the request");
     assert_eq!((request.by, request.to, &request.missing[..]), (Seat::A, moves - 1, &[Seat::B][..]));
     assert_eq!(kept.code(ANNA, Command::AnswerUndo { yes: true }), Code::NoRequest, "not one's own request");
     kept.must(BEN, Command::AnswerUndo { yes: false });
     assert_eq!(kept.table.snapshot(None).now.request, None);
-    assert_eq!(kept.code(ANNA, Command::AskUndo), Code::NoRequest, "no means no, until something happens");
+    assert_eq!(kept.code(ANNA, Command::AskUndo {}), Code::NoRequest, "no means no, until something happens");
     assert_eq!(kept.table.snapshot(None).now.moves, moves);
 }
 
@@ -98,7 +98,7 @@ fn an_agreed_take_back_draws_the_same_again() {
         kept.table.snapshot(Some(Seat::A))
     };
     let first = played(&mut kept);
-    kept.must(ANNA, Command::AskUndo);
+    kept.must(ANNA, Command::AskUndo {});
     kept.must(BEN, Command::AnswerUndo { yes: true });
     let back = kept.table.snapshot(Some(Seat::A));
     assert_eq!((&back.now.view, &back.log), (&before.now.view, &before.log));
@@ -114,7 +114,7 @@ fn a_move_makes_a_request_lapse() {
     let command = act(&kept, Seat::A, true);
     kept.must(ANNA, command);
     kept.until(Seat::B);
-    kept.must(ANNA, Command::AskUndo);
+    kept.must(ANNA, Command::AskUndo {});
     let command = act(&kept, Seat::B, true);
     kept.must(BEN, command);
     assert_eq!(kept.code(BEN, Command::AnswerUndo { yes: true }), Code::NoRequest);
@@ -125,7 +125,7 @@ fn alone_among_bots_one_agrees_with_oneself() {
     let mut kept = Kept::open(setup("puerto-rico", "seats=2", ClockSetting::None, 5));
     kept.must(ANNA, Command::Join { seat: None });
     kept.must(ANNA, Command::Bot { seat: Seat::B, level: Some("random".to_owned()) });
-    kept.must(ANNA, Command::Start);
+    kept.must(ANNA, Command::Start {});
     kept.until(Seat::A);
     let before = kept.table.snapshot(None).now.moves;
     let command = act(&kept, Seat::A, true);
@@ -133,7 +133,7 @@ fn alone_among_bots_one_agrees_with_oneself() {
     kept.until(Seat::A);
     assert!(kept.table.snapshot(None).now.moves > before);
     while kept.table.snapshot(None).now.moves > before {
-        kept.must(ANNA, Command::AskUndo);
+        kept.must(ANNA, Command::AskUndo {});
     }
     assert_eq!(kept.table.snapshot(None).now.moves, before);
 }
