@@ -224,9 +224,10 @@ impl Table {
         matches!(self.chairs[seat.index()], Occupant::Person { away: false, .. })
     }
 
-    /// The people who have to agree to a take-back.
+    /// The people who have to agree to a take-back, also those a bot plays for.
     fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> {
-        self.seats().filter(move |&it| it != seat && self.is_person(it))
+        let is_theirs = |it: Seat| matches!(self.chairs[it.index()], Occupant::Person { .. });
+        self.seats().filter(move |&it| it != seat && is_theirs(it))
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {

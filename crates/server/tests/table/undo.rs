@@ -108,6 +108,18 @@ fn an_agreed_take_back_draws_the_same_again() {
 }
 
 #[test]
+fn who_is_away_is_asked_too() {
+    let mut kept = held();
+    kept.must(ANNA, Command::Done {});
+    kept.must(BEN, Command::Leave {});
+    let moves = kept.table.snapshot(None).now.moves;
+    kept.must(ANNA, Command::AskUndo {});
+    assert_eq!(kept.table.snapshot(None).now.moves, moves);
+    kept.must(BEN, Command::AnswerUndo { yes: true });
+    assert_eq!(kept.table.snapshot(None).now.moves, moves - 1);
+}
+
+#[test]
 fn a_move_makes_a_request_lapse() {
     let mut kept = puerto_rico();
     kept.until(Seat::A);
