@@ -1,3 +1,5 @@
 //! Tables for people and bots.
 
+pub mod bots;
+pub mod store;
 pub mod table;

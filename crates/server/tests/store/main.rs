@@ -1,0 +1,6 @@
+//! The store, on a real SQLite and a real PostgreSQL: what is written stays, and only the owner writes.
+
+mod faults;
+mod fences;
+mod keeping;
+mod places;
