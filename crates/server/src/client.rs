@@ -87,6 +87,12 @@ impl Guest {
         }
     }
 
+    /// The same guest on a server that has moved.
+    #[must_use]
+    pub fn moved(&self, address: SocketAddr) -> Self {
+        Self { address, cookie: self.cookie.clone() }
+    }
+
     /// Asks for something.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
         read(&self.request("GET", path, None).await?)

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use kontor_server::serve::{Config, Place, Server};
@@ -35,6 +36,9 @@ pub struct Args {
     /// The name of this process among those that share a database
     #[arg(long, value_name = "NAME")]
     node: Option<String>,
+    /// Seconds after the last sign of life until another process may take the tables over
+    #[arg(long, default_value_t = 15, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    lease: u64,
     /// Write logs as JSON
     #[arg(long)]
     log_json: bool,
@@ -62,6 +66,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut config = Config::new(args.addr, place);
     config.origin.clone_from(&args.origin);
     config.proxy = args.behind_proxy;
+    config.pace.lease = Duration::from_secs(args.lease);
+    config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
     if let Some(node) = &args.node {
         config.pace.node.clone_from(node);
     }
