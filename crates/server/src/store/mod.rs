@@ -1,6 +1,7 @@
 //! Where tables are kept. Events are only ever appended, and only by the owner of their table.
 
 mod chain;
+mod people;
 mod sql;
 mod writer;
 
@@ -11,6 +12,7 @@ use thiserror::Error;
 
 use crate::table::{Event, Setup};
 
+pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
 

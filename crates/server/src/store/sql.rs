@@ -19,7 +19,10 @@ const CONNECTIONS: u32 = 8;
 
 /// The steps from an empty database to the schema of this program.
 fn migrations() -> Migrator {
-    let steps = [(1, "tables", include_str!("../../migrations/0001-tables.sql"))];
+    let steps = [
+        (1, "tables", include_str!("../../migrations/0001-tables.sql")),
+        (2, "players", include_str!("../../migrations/0002-players.sql")),
+    ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
@@ -28,7 +31,7 @@ fn migrations() -> Migrator {
 
 /// Tables in a file.
 pub struct Sqlite {
-    pool: SqlitePool,
+    pub(super) pool: SqlitePool,
 }
 
 impl Sqlite {
@@ -51,7 +54,7 @@ impl Sqlite {
 
 /// Tables in a PostgreSQL database, which several processes can share.
 pub struct Postgres {
-    pool: PgPool,
+    pub(super) pool: PgPool,
 }
 
 impl Postgres {
@@ -64,7 +67,7 @@ impl Postgres {
 }
 
 /// A number or moment as databases have it.
-fn int(number: u64) -> i64 {
+pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).expect("numbers and moments stay far below 2^63")
 }
 
