@@ -64,6 +64,10 @@ impl Limits {
     pub const OPTIONS: usize = 1000;
     /// The longest message, in bytes.
     pub const MESSAGE: usize = 4096;
+    /// The longest name of a player, in characters.
+    pub const NAME: usize = 24;
+    /// The longest label of a passkey or a token, in characters.
+    pub const LABEL: usize = 48;
 }
 
 /// The table now.

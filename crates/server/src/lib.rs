@@ -1,5 +1,6 @@
 //! Tables for people and bots.
 
+pub mod accounts;
 pub mod bots;
 pub mod bus;
 pub mod client;

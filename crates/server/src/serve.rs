@@ -7,16 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use kontor_protocol::Hidden;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tracing::info;
+use tracing::{info, warn};
 
+use crate::accounts::{Accounts, BadOrigin, Site};
 use crate::bots::Effort;
 use crate::bus::Hub;
 use crate::host::{Ground, Host, Pace, random};
-use crate::http::{self, App, Door, Guests};
-use crate::store::{Catalogue, Postgres, Sqlite, Store, StoreError};
+use crate::http::{self, App, Door};
+use crate::store::{Catalogue, People, Postgres, Sqlite, Store, StoreError};
 use crate::table::name;
 
 /// Where tables are kept.
@@ -89,6 +91,9 @@ pub enum CannotServe {
         /// What is wrong.
         error: io::Error,
     },
+    /// The address in the browser cannot be one.
+    #[error(transparent)]
+    Origin(#[from] BadOrigin),
     /// The network failed.
     #[error(transparent)]
     Network(#[from] io::Error),
@@ -100,13 +105,15 @@ pub struct Opened {
     pub store: Arc<dyn Store>,
     /// Lists of tables.
     pub catalogue: Arc<dyn Catalogue>,
+    /// Players.
+    pub people: Arc<dyn People>,
     _lock: Option<File>,
 }
 
 impl Opened {
     /// A store that needs no lock.
-    pub fn new(store: Arc<dyn Store>, catalogue: Arc<dyn Catalogue>) -> Self {
-        Self { store, catalogue, _lock: None }
+    pub fn new(store: Arc<dyn Store>, catalogue: Arc<dyn Catalogue>, people: Arc<dyn People>) -> Self {
+        Self { store, catalogue, people, _lock: None }
     }
 }
 
@@ -117,11 +124,16 @@ impl Place {
             Self::Folder(path) => {
                 let lock = lock(path)?;
                 let store = Arc::new(Sqlite::open(&path.join("kontor.db")).await?);
-                Ok(Opened { store: Arc::clone(&store) as _, catalogue: store, _lock: Some(lock) })
+                Ok(Opened {
+                    store: Arc::clone(&store) as _,
+                    catalogue: Arc::clone(&store) as _,
+                    people: store,
+                    _lock: Some(lock),
+                })
             }
             Self::Database(url) => {
                 let store = Arc::new(Postgres::connect(url).await?);
-                Ok(Opened { store: Arc::clone(&store) as _, catalogue: store, _lock: None })
+                Ok(Opened::new(Arc::clone(&store) as _, Arc::clone(&store) as _, store))
             }
         }
     }
@@ -139,9 +151,21 @@ fn lock(path: &Path) -> Result<File, CannotServe> {
     }
 }
 
+/// Forgets sessions that have ended, every hour.
+async fn sweep(accounts: Accounts) {
+    let mut hours = tokio::time::interval(Duration::from_secs(3600));
+    loop {
+        hours.tick().await;
+        if let Err(error) = accounts.sweep().await {
+            warn!(%error, "old sessions are not forgotten");
+        }
+    }
+}
+
 /// A server that runs.
 pub struct Server {
     address: SocketAddr,
+    admin: Option<Hidden>,
     host: Host,
     stop: watch::Sender<bool>,
     running: tokio::task::JoinHandle<Result<(), CannotServe>>,
@@ -162,10 +186,16 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let (stop, ends) = watch::channel(false);
         let hub = Hub::default();
-        let guests = Arc::new(Guests::default());
+        let site = match &config.origin {
+            Some(origin) => Site::at(origin)?,
+            None => Site::plain(),
+        };
+        let secure = site.is_secure();
+        let accounts = Accounts::new(Arc::clone(&opened.people), Arc::clone(&opened.store), site);
+        let admin = accounts.admin_token().await?;
         let ground = Ground {
             store: Arc::clone(&opened.store),
-            names: Arc::clone(&guests) as _,
+            names: Arc::new(accounts.clone()),
             players: Arc::new(hub.clone()),
         };
         let host = Host::start(ground, config.pace).await?;
@@ -173,11 +203,13 @@ impl Server {
             host: host.clone(),
             hub,
             catalogue: Arc::clone(&opened.catalogue),
-            guests,
-            door: Arc::new(Door::new(config.origin, config.proxy)),
+            accounts: accounts.clone(),
+            door: Arc::new(Door::new(secure, config.proxy)),
             metrics: http::metrics(),
             ends: ends.clone(),
         };
+        tokio::spawn(http::follow(app.clone()));
+        tokio::spawn(sweep(accounts));
         let router = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
         let served = host.clone();
         let running = tokio::spawn(async move {
@@ -191,12 +223,17 @@ impl Server {
             Ok(())
         });
         info!(%address, "serving");
-        Ok(Self { address, host, stop, running })
+        Ok(Self { address, admin, host, stop, running })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// What makes the first admin, if there is none.
+    pub fn admin_token(&self) -> Option<&str> {
+        self.admin.as_ref().map(Hidden::reveal)
     }
 
     /// How many tables are in memory.

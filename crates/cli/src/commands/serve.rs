@@ -52,12 +52,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             args.addr
         );
     }
-    if let Some(origin) = &args.origin {
-        let host = origin.strip_prefix("https://").or(origin.strip_prefix("http://"));
-        if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
-            bail!("--origin {origin}: expected https://HOST");
-        }
-    }
     log(args.log_json);
     let place = match &args.database_url {
         Some(url) => Place::Database(url.clone()),
@@ -81,6 +75,9 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let server = Server::start(config).await?;
     let address = origin.unwrap_or_else(|| format!("http://{}", server.address()));
     say(format!("Kontor plays at {address}"))?;
+    if let Some(token) = server.admin_token() {
+        say(format!("Nobody looks after this server yet: sign in and use this token within a day: {token}"))?;
+    }
     tokio::select! {
         _ = term.recv() => (),
         _ = int.recv() => (),

@@ -3,11 +3,11 @@
 mod assets;
 mod door;
 mod games;
-mod guests;
 mod health;
 mod limits;
 mod socket;
 mod tables;
+mod visitors;
 
 use std::sync::Arc;
 
@@ -18,13 +18,14 @@ use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 
+use crate::accounts::{self, Accounts};
 use crate::bus::Hub;
 use crate::host::Host;
 use crate::store::Catalogue;
 
 pub use door::Door;
-pub use guests::Guests;
 pub use health::metrics;
+pub use visitors::follow;
 
 /// The largest body of a request, in bytes; a record of the longest game has less.
 const BODY: usize = 256 * 1024;
@@ -39,7 +40,7 @@ pub struct App {
     /// Lists of tables.
     pub catalogue: Arc<dyn Catalogue>,
     /// Who somebody is.
-    pub guests: Arc<Guests>,
+    pub accounts: Accounts,
     /// Who may come in, and how often.
     pub door: Arc<Door>,
     /// What is measured.
@@ -52,8 +53,6 @@ pub struct App {
 pub fn router(app: App) -> Router {
     let api = Router::new()
         .route("/games", get(games::list))
-        .route("/guest", post(guests::enter))
-        .route("/me", get(guests::me))
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/mine", get(tables::mine))
         .route("/tables/{table}", get(tables::look))
@@ -62,6 +61,7 @@ pub fn router(app: App) -> Router {
         .route("/socket", get(socket::open));
     Router::new()
         .nest("/api", api)
+        .merge(accounts::routes(app.accounts.clone()))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::show))

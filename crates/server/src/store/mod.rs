@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod chain;
+mod people;
 mod sql;
 mod writer;
 
@@ -13,6 +14,7 @@ use thiserror::Error;
 use crate::table::{Event, Setup, Summary};
 
 pub use catalogue::{Catalogue, Listing};
+pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
 

@@ -24,6 +24,7 @@ const CONNECTIONS: u32 = 8;
 fn migrations() -> Migrator {
     let steps = [
         (1, "tables", include_str!("../../migrations/0001-tables.sql")),
+        (2, "players", include_str!("../../migrations/0002-players.sql")),
         (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
