@@ -55,6 +55,13 @@ impl Seed {
     }
 }
 
+impl From<[u8; 32]> for Seed {
+    /// Bytes that nobody can guess.
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+}
+
 impl From<u64> for Seed {
     /// A small number a person typed, spread over the 32 bytes.
     fn from(number: u64) -> Self {

@@ -1,6 +1,7 @@
 //! One game being played: its state, the way it came there, and the way back.
 
 use std::fmt;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -54,6 +55,11 @@ pub enum PlayError {
 }
 
 impl PlayError {
+    /// A refusal of the rules.
+    pub fn refused(refusal: &impl Refusal) -> Self {
+        Self::Refused { message: refusal.to_string(), clause: refusal.clause() }
+    }
+
     /// The clause that forbids the step, if a rule does.
     pub fn clause(&self) -> Option<&'static str> {
         match self {
@@ -66,7 +72,7 @@ impl PlayError {
 /// A game in progress that can go back. Its chance follows from a seed, one stream for each chance turn, so a step
 /// taken back draws the same again.
 pub struct Play<G: Game> {
-    game: G,
+    game: Arc<G>,
     seed: Seed,
     state: G::State,
     /// Each move with the state before it.
@@ -83,7 +89,7 @@ impl<G: Game> Play<G> {
 
     /// A play from a given state.
     pub fn from_position(game: G, seed: Seed, start: G::State) -> Self {
-        Self { game, seed, state: start, steps: Vec::new(), chances: 0 }
+        Self { game: Arc::new(game), seed, state: start, steps: Vec::new(), chances: 0 }
     }
 
     /// Begins anew from a given state.
@@ -103,6 +109,11 @@ impl<G: Game> Play<G> {
     /// The rules being played.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The rules being played, for somebody who outlives the play.
+    pub fn shared_game(&self) -> Arc<G> {
+        Arc::clone(&self.game)
     }
 
     /// The state now.
@@ -146,7 +157,7 @@ impl<G: Game> Play<G> {
 
     /// Plays an action for a seat, if the rules allow it, and tells what happened.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, PlayError> {
-        self.game.check(&self.state, seat, action).map_err(|refusal| refused(&refusal))?;
+        self.game.check(&self.state, seat, action).map_err(|refusal| PlayError::refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.apply(&mut self.state, seat, action, &mut events);
@@ -163,7 +174,7 @@ impl<G: Game> Play<G> {
         }
         let outcome =
             given.unwrap_or_else(|| self.game.draw(&self.state, &mut self.seed.stream(self.chances)));
-        self.game.check_outcome(&self.state, &outcome).map_err(|refusal| refused(&refusal))?;
+        self.game.check_outcome(&self.state, &outcome).map_err(|refusal| PlayError::refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.settle(&mut self.state, &outcome, &mut events);
@@ -181,8 +192,4 @@ impl<G: Game> Play<G> {
         }
         Some(step)
     }
-}
-
-fn refused(refusal: &impl Refusal) -> PlayError {
-    PlayError::Refused { message: refusal.to_string(), clause: refusal.clause() }
 }

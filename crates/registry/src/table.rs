@@ -1,6 +1,6 @@
 //! A table without its types: text and JSON in and out.
 
-use kontor_bots::{Agent, Budget, Chances, NoAgent};
+use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
 use kontor_core::{
     Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
     Seat, Seed, Sense, Stream, Terminal, Turn, Viewer,
@@ -75,6 +75,9 @@ pub struct Considered {
     pub visits: u32,
 }
 
+/// A bot with a question before it: thinks for as long as it may and decides.
+pub type Thinker = Box<dyn FnOnce(&Budget<'_>) -> Thought + Send>;
+
 /// A game being played at one table. Every method that takes a viewer tells only what that viewer may know; those that do
 /// not are for whoever runs the game.
 pub trait Table: Send {
@@ -139,11 +142,20 @@ pub trait Table: Send {
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
     /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent>;
+    /// The same as something that can be taken to another thread. It holds what the seat sees, not the table.
+    fn thinker(&self, level: &str) -> Result<Option<Thinker>, NoAgent>;
+    /// What an action of the seat on turn would lead to, and the view of that seat afterwards: on an imagined table with
+    /// luck of its own, where everybody plays on by instinct until nothing is half done.
+    fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError>;
     /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
     /// none if there was nothing to decide, or the bot knows no chances to win.
     fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
-    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
+    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
+        self.retrace_from(0, viewer)
+    }
+    /// The same without the first moves.
+    fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)>;
     /// What a seat has heard since its last decision, the decision included; all of the game if it has made none.
     fn news(&self, seat: Seat) -> Vec<Told>;
     /// What is worth counting in the game so far, in the sequence in which it happened.
@@ -155,6 +167,9 @@ pub trait Table: Send {
     /// Counts decision sequences, split by the first decision.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
+
+/// A preview ends after so many moves, wherever it is then.
+const PREVIEWED: usize = 200;
 
 pub(crate) struct TypedTable<G: Game> {
     play: Play<G>,
@@ -181,11 +196,12 @@ impl<G: Terminal + Sense + Notes> TypedTable<G> {
         viewer != Viewer::Referee && self.play.game().is_private(outcome)
     }
 
-    /// Visits every move with what happened, as the referee knows it.
-    fn retell(&self, mut visit: impl FnMut(&Move<G>, &[G::Event])) {
+    /// Visits every move from one on with what happened, as the referee knows it.
+    fn retell(&self, from: usize, mut visit: impl FnMut(&Move<G>, &[G::Event])) {
         let game = self.play.game();
-        let mut state = self.play.start().clone();
-        for step in self.play.moves() {
+        let Some(before) = self.play.before(from) else { return };
+        let mut state = before.clone();
+        for step in self.play.moves().skip(from) {
             let mut events = Vec::new();
             match step {
                 Move::Action(seat, action) => game.apply(&mut state, *seat, *action, &mut events),
@@ -350,10 +366,43 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     }
 
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent> {
+        Ok(self.thinker(level)?.map(|think| think(budget)))
+    }
+
+    fn thinker(&self, level: &str) -> Result<Option<Thinker>, NoAgent> {
         let Turn::Seat(seat) = self.play.turn() else { return Ok(None) };
         let luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
         let mut bot = kontor_bots::agent(self.play.game(), level, luck)?;
-        Ok(Some(ask(&mut *bot, &self.play, seat, budget)))
+        let game = self.play.shared_game();
+        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        let legal = self.play.legal();
+        Ok(Some(Box::new(move |budget| thought(bot.decide(&game, &view, seat, &legal, budget)))))
+    }
+
+    fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError> {
+        let Turn::Seat(seat) = self.play.turn() else { return Err(PlayError::Over.into()) };
+        let (game, viewer) = (self.play.game(), Viewer::Seat(seat));
+        let action: G::Action = action.parse()?;
+        let mut luck = self.seed.derive("previews").stream(self.play.moves().len() as u64);
+        let mut state = game.imagine(&game.view(self.play.state(), viewer), &mut luck);
+        game.check(&state, seat, action).map_err(|refusal| PlayError::refused(&refusal))?;
+        let mut events = Vec::new();
+        game.apply(&mut state, seat, action, &mut events);
+        for _ in 0..PREVIEWED {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Seat(_) if game.is_quiet(&state) => break,
+                Turn::Seat(next) => {
+                    let action = game.reflex(&state, next);
+                    game.apply(&mut state, next, action, &mut events);
+                }
+                Turn::Chance => {
+                    let outcome = game.draw(&state, &mut luck);
+                    game.settle(&mut state, &outcome, &mut events);
+                }
+            }
+        }
+        Ok((self.told(&events, viewer), json(&game.view(&state, viewer))))
     }
 
     fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised {
@@ -385,9 +434,9 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         Ok(thoughts.put_together())
     }
 
-    fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
+    fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
         let mut story = Vec::new();
-        self.retell(|step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
+        self.retell(from, |step, events| story.push((self.line(step, viewer), self.told(events, viewer))));
         story
     }
 
@@ -401,7 +450,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 
     fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
-        self.retell(|_, events| {
+        self.retell(0, |_, events| {
             for event in events {
                 self.play.game().notes(event, |note| notes.push(note));
             }
@@ -426,7 +475,10 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 /// Lets a bot decide from what its seat sees.
 fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
     let view = play.game().view(play.state(), Viewer::Seat(seat));
-    let decision = bot.decide(play.game(), &view, seat, &play.legal(), budget);
+    thought(bot.decide(play.game(), &view, seat, &play.legal(), budget))
+}
+
+fn thought<A: ToString>(decision: Decision<A>) -> Thought {
     let all = decision.considered.iter().map(considered);
     Thought { action: decision.action.to_string(), considered: all.collect(), nodes: decision.nodes }
 }

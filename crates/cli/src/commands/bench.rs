@@ -8,6 +8,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use kontor_registry::{Budget, NoSpeeds};
 
+use super::bench_server;
 use crate::options::{GameOptions, entry};
 use crate::output::{say, say_json};
 
@@ -24,6 +25,8 @@ enum What {
     Playouts(Playouts),
     /// Bots: how fast they describe and judge positions, search, and play on at random
     Bots(Bots),
+    /// A server with many players over real sockets
+    Server(bench_server::Args),
 }
 
 #[derive(clap::Args)]
@@ -61,6 +64,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     match &args.what {
         What::Playouts(args) => playouts(args),
         What::Bots(args) => bots(args),
+        What::Server(args) => bench_server::run(args).map(|()| ExitCode::SUCCESS),
     }
 }
 

@@ -2,6 +2,8 @@
 
 pub mod arena;
 pub mod bench;
+pub mod bench_server;
+pub mod database;
 pub mod engine;
 pub mod games;
 pub mod perft;
@@ -11,4 +13,5 @@ pub mod replay;
 pub mod review;
 pub mod rules;
 pub mod scene;
+pub mod serve;
 pub mod train;

@@ -1,0 +1,12 @@
+//! Tables for people and bots.
+
+pub mod accounts;
+pub mod bots;
+pub mod bus;
+pub mod client;
+pub mod host;
+pub mod http;
+pub mod serve;
+pub mod store;
+pub mod table;
+pub mod verify;

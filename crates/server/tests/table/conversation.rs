@@ -1,0 +1,152 @@
+//! The conversation that the documentation shows is true.
+
+use kontor_protocol::{ClientMessage, ClockSetting, Code, Nak, ServerMessage, VERSION};
+use kontor_server::table::{Answer, Player, Setup, Table};
+
+use crate::common::{ANNA, BEN, setup};
+
+const PAGE: &str = include_str!("../../../../docs/protocol.md");
+
+/// Two connections and a spectator's, and the table they speak of.
+struct Exchange {
+    table: Table,
+    now: u64,
+    /// Who is connected, and whether they watch.
+    people: [(&'static str, Player, bool); 3],
+}
+
+impl Exchange {
+    fn new() -> Self {
+        let setup = Setup {
+            table: "k7Qd".to_owned(),
+            ..setup("puerto-rico", "seats=2", ClockSetting::Game { base: 900_000, increment: 10_000 }, 7)
+        };
+        let mut table = Table::open(setup).expect("the set-up fits");
+        let people = [("anna", ANNA, false), ("ben", BEN, false), ("carl", Player(13), false)];
+        for (name, player, _) in people {
+            table.introduce(player, name);
+        }
+        Self { table, now: 1_800_000_000_000, people }
+    }
+
+    /// What everybody hears of a message, in sequence.
+    fn say(&mut self, who: usize, message: ClientMessage) -> Vec<(usize, ServerMessage)> {
+        self.now += 1_000;
+        let (name, player, _) = self.people[who];
+        match message {
+            ClientMessage::Hello { .. } => {
+                let (name, time) = (name.to_owned(), self.now);
+                vec![(who, ServerMessage::Welcome { protocol: VERSION, name, time })]
+            }
+            ClientMessage::Watch { .. } => {
+                self.people[who].2 = true;
+                let snapshot = self.table.snapshot(self.table.seat_of(player));
+                vec![(who, ServerMessage::Snapshot(Box::new(snapshot)))]
+            }
+            ClientMessage::Unwatch { .. } => {
+                self.people[who].2 = false;
+                Vec::new()
+            }
+            ClientMessage::Ping {} => vec![(who, ServerMessage::Pong { time: self.now })],
+            ClientMessage::Command { table, id, seq, command } => {
+                match self.table.command(player, &id, seq, command, self.now) {
+                    Ok(Answer::Done(step)) => {
+                        let ack = ServerMessage::Ack { table, id, seq: step.seq() };
+                        let watch = |it: &usize| self.people[*it].2;
+                        let told = (0..3).filter(watch).map(|it| {
+                            let seat = self.table.seat_of(self.people[it].1);
+                            (it, ServerMessage::Update(Box::new(self.table.update(&step, seat))))
+                        });
+                        [(who, ack)].into_iter().chain(told).collect()
+                    }
+                    Ok(Answer::Before(seq)) => vec![(who, ServerMessage::Ack { table, id, seq })],
+                    Err(refused) => vec![(
+                        who,
+                        ServerMessage::Nak(Nak {
+                            table: Some(table),
+                            id: Some(id),
+                            code: refused.code,
+                            message: refused.message,
+                            clause: refused.clause.map(str::to_owned),
+                        }),
+                    )],
+                }
+            }
+        }
+    }
+}
+
+/// Whether a line is what is shown, with three dots for what was left out.
+fn agree(found: &str, shown: &str) -> bool {
+    let mut parts = shown.split('…');
+    let first = parts.next().unwrap_or_default();
+    let Some(rest) = found.strip_prefix(first) else { return false };
+    if first == shown {
+        return rest.is_empty();
+    }
+    parts.try_fold(rest, |rest, part| rest.split_once(part).map(|(_, rest)| rest)).is_some()
+}
+
+#[test]
+fn the_conversation_shown_is_true() {
+    let block = PAGE.split("```conversation\n").nth(1).and_then(|it| it.split("```").next());
+    let mut exchange = Exchange::new();
+    let (mut found, mut shown) = (Vec::new(), Vec::new());
+    for line in block.expect("the page shows a conversation").lines() {
+        let mut words = line.splitn(3, ' ');
+        let (name, mark, json) = (words.next(), words.next(), words.next().unwrap_or_default());
+        let who = exchange.people.iter().position(|(it, ..)| Some(*it) == name).expect("one of the three");
+        match mark {
+            Some(">") => {
+                let message: ClientMessage =
+                    serde_json::from_str(json).unwrap_or_else(|why| panic!("{why}: {json}"));
+                assert_eq!(serde_json::to_string(&message).expect("plain data"), json);
+                for (to, answer) in exchange.say(who, message) {
+                    let text = serde_json::to_string(&answer).expect("plain data");
+                    let read: ServerMessage =
+                        serde_json::from_str(&text).expect("what is written can be read");
+                    assert_eq!(read, answer);
+                    found.push(format!("{} < {text}", exchange.people[to].0));
+                }
+            }
+            Some("<") => shown.push(line),
+            _ => panic!("neither > nor <: {line}"),
+        }
+    }
+    let same =
+        found.len() == shown.len() && found.iter().zip(&shown).all(|(found, shown)| agree(found, shown));
+    assert!(same, "the conversation is now\n{}", found.join("\n"));
+    for kind in ["welcome", "snapshot", "update", "ack", "nak", "pong"] {
+        assert!(PAGE.contains(&format!("< {{\"type\":\"{kind}\"")), "no {kind} is shown");
+    }
+}
+
+#[test]
+fn every_code_is_explained() {
+    for code in [
+        Code::Unreadable,
+        Code::Version,
+        Code::UnknownTable,
+        Code::Stale,
+        Code::NotSeated,
+        Code::Taken,
+        Code::NotHost,
+        Code::NoBot,
+        Code::NotStarted,
+        Code::Started,
+        Code::Over,
+        Code::NotYourTurn,
+        Code::Held,
+        Code::Refused,
+        Code::NothingToUndo,
+        Code::NeedsConsent,
+        Code::NoRequest,
+        Code::Away,
+        Code::Length,
+        Code::TooFast,
+        Code::Unavailable,
+    ] {
+        let word = serde_json::to_string(&code).expect("plain data");
+        assert!(PAGE.contains(&format!("| `{}` |", word.trim_matches('"'))), "{word} is not explained");
+    }
+}
