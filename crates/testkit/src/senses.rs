@@ -1,6 +1,8 @@
 //! What every game has to tell bots about itself, and what it must not tell.
 
 use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use kontor_bots::{Budget, LEVELS, NoAgent, OPPONENTS, agent};
 use kontor_core::{Choices, Game, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
@@ -157,4 +159,28 @@ fn first_thought<G: Sense>(game: &G, state: &G::State, seat: Seat) -> G::Action 
         assert!(value <= liked + 1e-3, "{action} is liked {value}, the reflex {reflex} only {liked}");
     });
     reflex
+}
+
+/// Holds a folder of weights against its logs: beside every `X.bin` lies `X.log`, and the last weights that were kept there
+/// are these. Returns how many there are.
+///
+/// # Panics
+///
+/// If they are not, or the folder cannot be read.
+pub fn logged(folder: &Path) -> usize {
+    let files = fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+    let paths = files.map(|file| file.expect("a folder can be read").path());
+    let weights: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|it| it == "bin")).collect();
+    for path in &weights {
+        let name = path.display();
+        let log = path.with_extension("log");
+        let log = fs::read_to_string(&log).unwrap_or_else(|why| panic!("{}: {why}", log.display()));
+        let kept = log.lines().rfind(|line| line.contains(", kept, "));
+        let hash =
+            kept.and_then(|line| line.rsplit(", ").next()).unwrap_or_else(|| panic!("{name}: no kept line"));
+        let bytes = fs::read(path).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let found = blake3::hash(&bytes).to_hex();
+        assert!(found.starts_with(hash) && !hash.is_empty(), "{name}: {found} is not the {hash} of its log");
+    }
+    weights.len()
 }
