@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { components } from './build/components';
+
+const server = process.env.KONTOR_SERVER ?? 'http://127.0.0.1:7001';
+
+export default defineConfig({
+  plugins: [components(), svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { port: 5173, proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/unit/**/*.test.ts'],
+    setupFiles: ['tests/unit/setup.ts'],
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+});
