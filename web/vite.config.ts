@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { components } from './build/components';
+import { components } from './build/components.ts';
 
 const server = process.env.KONTOR_SERVER ?? 'http://127.0.0.1:7001';
 
