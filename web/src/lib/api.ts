@@ -1,30 +1,21 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
-import type { Chair, ClockSetting, Moment, Moved, Phase, Score, Seat, TableInfo, Told } from './protocol';
+import type { Chair, ClockSetting, Moment, Moved, Phase, Score, Seat, TableInfo } from './protocol';
 
-export type Game = { id: string; name: string; rules: number; seats: [number, number]; levels: string[] };
+export type Me = { name: string; guest: boolean; password?: boolean };
+export type Game = { id: string; name: string; rules: number; seats: [number, number] };
+export type Games = { games: Game[]; levels: string[] };
 export type Row = {
   table: string;
   game: string;
   options: string;
+  clock: ClockSetting;
   phase: Phase;
-  chairs: Chair[];
-  round: number;
-  moves: number;
-  waits_for: Seat | null;
-  you: Seat | null;
-  clock: ClockSetting;
+  /** Whether it waits for whoever asks. */
+  yours: boolean;
   changed: Moment;
+  chairs: Chair[];
 };
-export type Lists = { open: Row[]; mine: Row[]; finished: Row[] };
-export type Opening = {
-  game: string;
-  options: string;
-  clock: ClockSetting;
-  open: boolean;
-  seat?: Seat | 'any';
-  bots?: string;
-  start: boolean;
-};
+export type Opening = { game: string; options: string; clock: ClockSetting; listed: boolean; bots?: string };
 export type Clause = { id: string; title: string; text: string; info: boolean; see: string | null };
 export type Rulebook = { game: string; name: string; clauses: Clause[]; notice?: string | null };
 export type Points = { key: string; points: number };
@@ -44,38 +35,60 @@ export type Judged = {
   loss: number;
 };
 export type Review = { state: 'none' | 'running' | 'done'; done: number; of: number; moves: Judged[] };
-export type Preview = { action: string; told: Told[] };
-export type Profile = {
-  name: string;
-  guest: boolean;
-  since: Moment | null;
-  games: (Row & { place: number | null })[];
-  by_game: { game: string; seats: number; games: number; wins: number; mean_place: number }[];
-};
+export type Standing = { game: string; seats: number; games: number; wins: number; mean_place: number };
+export type Profile = { name: string; games: Row[]; standings: Standing[] };
 
 export class Refused extends Error {}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init });
-  const body: unknown = await answer.json().catch(() => null);
-  const error = (body as { error?: string; message?: string } | null)?.error ?? (body as { message?: string } | null)?.message;
-  if (!answer.ok || (body as { error?: string } | null)?.error) throw new Refused(error ?? answer.statusText);
+  const text = await answer.text();
+  const body = parse(text) as { message?: string } | undefined;
+  if (!answer.ok) throw new Refused(body?.message ?? (text.trim() || answer.statusText), { cause: answer.status });
   return body as T;
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function send<T>(method: string, path: string, body: unknown): Promise<T> {
+  return ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+let entered: Promise<Me> | undefined;
+
+/** Who we are; whoever is nobody yet becomes a guest. */
+async function enter(): Promise<Me> {
+  try {
+    return await ask<Me>('/api/me');
+  } catch (reason) {
+    if ((reason as Refused).cause !== 401) throw reason;
+    return send<Me>('POST', '/api/guest', { name: `Guest ${Math.floor(1000 + Math.random() * 9000)}` });
+  }
 }
 
 const books = new Map<string, Promise<Rulebook>>();
 
 export const api = {
-  me: () => ask<{ name: string; guest: boolean }>('/api/me'),
-  rename: (name: string) => post<{ name: string; guest: boolean }>('/api/me', { name }),
-  games: () => ask<Game[]>('/api/games'),
-  tables: () => ask<Lists>('/api/tables'),
-  open: (opening: Opening) => post<{ table: string }>('/api/tables', opening),
-  rematch: (table: string) => post<{ table: string }>(`/api/tables/${table}/rematch`, {}),
+  me(): Promise<Me> {
+    entered ??= enter();
+    entered.catch(() => (entered = undefined));
+    return entered;
+  },
+  async rename(name: string): Promise<Me> {
+    entered = send<Me>('PATCH', '/api/me', { name });
+    return entered;
+  },
+  games: () => ask<Games>('/api/games'),
+  lobby: async () => (await ask<{ tables: Row[] }>('/api/tables')).tables,
+  mine: async () => (await ask<{ tables: Row[] }>('/api/tables/mine')).tables,
+  finished: async () => (await ask<{ tables: Row[] }>('/api/tables/finished')).tables,
+  open: (opening: Opening) => send<{ table: string }>('POST', '/api/tables', opening),
   rules(game: string): Promise<Rulebook> {
     let book = books.get(game);
     if (!book) books.set(game, (book = ask<Rulebook>(`/api/rules/${game}`)));
@@ -87,8 +100,7 @@ export const api = {
   record: (source: string, id: string) => `/api/${source}/${id}/record`,
   upload: (text: string) => ask<{ record: string }>('/api/records', { method: 'POST', body: text }),
   review: (source: string, id: string) => ask<Review>(`/api/${source}/${id}/review`),
-  judge: (source: string, id: string) => post<Review>(`/api/${source}/${id}/review`, {}),
-  previews: (table: string) => ask<{ moves: number; previews: Preview[] }>(`/api/tables/${table}/previews`),
+  judge: (source: string, id: string) => send<Review>('POST', `/api/${source}/${id}/review`, {}),
   suggestion: (table: string) => ask<{ moves: number; actions: string[] }>(`/api/tables/${table}/suggestion`),
   player: (name: string) => ask<Profile>(`/api/players/${encodeURIComponent(name)}`),
 };

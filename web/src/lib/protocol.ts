@@ -24,6 +24,7 @@ export type TableInfo = {
   commitment: string;
   clock: ClockSetting;
   stand_in: string;
+  listed: boolean;
 };
 export type Now = {
   phase: Phase;
@@ -42,7 +43,9 @@ export type Now = {
   request: UndoRequest | null;
   scores: Partial<Record<Seat, Score>> | null;
   reveal: { seed: string; salt: string } | null;
+  rematch: string | null;
 };
+export type Preview = { table: string; action: string; told: Told[]; view: unknown };
 export type Told = { text: string; event: unknown };
 export type Moved = { number: number; line: string; told: Told[] };
 export type Undone = { by: Seat; from: number; to: number };
@@ -54,7 +57,8 @@ export type Happened =
   | ({ what: 'said' } & Said)
   | { what: 'joined' | 'left' | 'done' | 'undo_asked' | 'taken_over' | 'reclaimed'; seat: Seat }
   | { what: 'undo_answered'; seat: Seat; yes: boolean }
-  | { what: 'started' | 'stood_still' };
+  | { what: 'started' | 'stood_still' }
+  | { what: 'rematch'; table: string };
 export type Snapshot = {
   info: TableInfo;
   seq: number;
@@ -72,6 +76,9 @@ export type ServerMessage =
   | ({ type: 'update' } & Update)
   | { type: 'ack'; table: string; id: string; seq: number }
   | ({ type: 'nak' } & Nak)
+  | { type: 'waits'; table: string; yours: boolean }
+  | { type: 'record'; table: string; record: string }
+  | ({ type: 'preview' } & Preview)
   | { type: 'pong'; time: Moment };
 export type Command =
   | { do: 'join'; seat?: Seat }
@@ -84,10 +91,12 @@ export type Command =
   | { do: 'ask_undo' }
   | { do: 'answer_undo'; yes: boolean }
   | { do: 'reclaim' }
+  | { do: 'rematch' }
   | { do: 'say'; text: string };
 export type ClientMessage =
   | { type: 'hello'; protocol: number }
   | { type: 'watch'; table: string }
   | { type: 'unwatch'; table: string }
   | { type: 'command'; table: string; id: string; seq: number; command: Command }
+  | { type: 'preview'; table: string; action: string }
   | { type: 'ping' };

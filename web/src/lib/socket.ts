@@ -1,5 +1,6 @@
 // One socket for the whole page. Commands that were not answered are sent again after a break, with the same id.
-import type { ClientMessage, Command, Nak, ServerMessage } from './protocol';
+import { api } from './api';
+import type { ClientMessage, Command, Nak, Preview, ServerMessage } from './protocol';
 
 export const PROTOCOL = 1;
 const PATIENCE = 25_000;
@@ -16,21 +17,26 @@ export class Connection {
   #socket: WebSocket | null = null;
   #tables = new Map<string, Listener>();
   #waiting = new Map<string, Waiting>();
+  #opening = false;
+  #greeted = false;
   #pause = 250;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
   #ids = 0;
+  #previews = new Map<string, (preview: Preview | undefined) => void>();
   /** How far the clock of the server is ahead of ours. */
   ahead = 0;
 
   constructor(
     private readonly address: string,
     private readonly make: (address: string) => WebSocket = (it) => new WebSocket(it),
+    /** What has to be done before a socket is opened. */
+    private readonly ready: () => Promise<unknown> = async () => undefined,
   ) {}
 
   watch(table: string, listener: Listener): () => void {
     this.#tables.set(table, listener);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#say({ type: 'watch', table });
+    if (this.#greeted) this.#say({ type: 'watch', table });
     else this.#open();
     return () => {
       this.#tables.delete(table);
@@ -47,7 +53,16 @@ export class Connection {
     const seq = this.#tables.get(table)?.seq() ?? 0;
     return new Promise((settle) => {
       this.#waiting.set(id, { table, seq, command, settle });
-      this.#say({ type: 'command', table, id, seq, command });
+      if (this.#greeted) this.#say({ type: 'command', table, id, seq, command });
+    });
+  }
+
+  /** What an action would lead to; nothing if the server does not say. */
+  preview(table: string, action: string): Promise<Preview | undefined> {
+    return new Promise((settle) => {
+      this.#previews.set(`${table} ${action}`, settle);
+      this.#say({ type: 'preview', table, action });
+      setTimeout(() => settle(undefined), 5000);
     });
   }
 
@@ -57,8 +72,17 @@ export class Connection {
   }
 
   #open(): void {
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    if (this.#opening || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
     clearTimeout(this.#timer);
+    this.#opening = true;
+    void this.ready().then(
+      () => this.#dial(),
+      () => this.#again(),
+    );
+  }
+
+  #dial(): void {
+    this.#opening = false;
     const socket = this.make(this.address);
     this.#socket = socket;
     socket.onopen = () => this.#say({ type: 'hello', protocol: PROTOCOL });
@@ -70,7 +94,13 @@ export class Connection {
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
+    this.#greeted = false;
     for (const listener of this.#tables.values()) listener.online(false);
+    this.#again();
+  }
+
+  #again(): void {
+    this.#opening = false;
     if (this.#tables.size === 0) return;
     this.#timer = setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(this.#pause * 2, 8000);
@@ -82,10 +112,15 @@ export class Connection {
       case 'welcome':
         this.ahead = message.time - Date.now();
         this.#pause = 250;
+        this.#greeted = true;
         for (const table of this.#tables.keys()) this.#say({ type: 'watch', table });
         for (const [id, it] of this.#waiting)
           this.#say({ type: 'command', table: it.table, id, seq: it.seq, command: it.command });
         this.#beat();
+        break;
+      case 'preview':
+        this.#previews.get(`${message.table} ${message.action}`)?.(message);
+        this.#previews.delete(`${message.table} ${message.action}`);
         break;
       case 'pong':
         this.ahead = message.time - Date.now();
@@ -131,10 +166,10 @@ export class Connection {
 }
 
 function address(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`;
 }
 
 let shared: Connection | undefined;
 export function connection(): Connection {
-  return (shared ??= new Connection(address()));
+  return (shared ??= new Connection(address(), undefined, () => api.me()));
 }
