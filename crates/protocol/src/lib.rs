@@ -3,13 +3,15 @@
 //! `docs/protocol.md` tells when which message is sent.
 
 mod client;
+mod rest;
 mod seat;
 mod server;
 mod table;
 
 pub use client::{ClientMessage, Command, Room};
+pub use rest::{GameInfo, Games, ListedTable, NewTable, Opened, TableCommand, Tables};
 pub use seat::Seat;
-pub use server::{Code, Happened, Moved, Nak, Said, ServerMessage, Snapshot, Told, Undone, Update};
+pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};
 pub use table::{
     Chair, Choice, Clock, ClockSetting, Limits, Now, Occupant, Phase, Question, Reveal, Score, ScoreLine,
     TableInfo, UndoRequest, Undoable,

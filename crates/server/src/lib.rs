@@ -1,5 +1,10 @@
 //! Tables for people and bots.
 
 pub mod bots;
+pub mod bus;
+pub mod client;
+pub mod host;
+pub mod http;
+pub mod serve;
 pub mod store;
 pub mod table;
