@@ -9,7 +9,10 @@ mod server;
 mod table;
 
 pub use client::{ClientMessage, Command, Room};
-pub use rest::{GameInfo, Games, ListedTable, NewTable, Opened, TableCommand, Tables};
+pub use rest::{
+    GameInfo, Games, Judged, ListedTable, NewTable, Opened, Replay, ReplayStep, Review, RuleClause, Rules,
+    TableCommand, Tables,
+};
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};
 pub use table::{

@@ -175,6 +175,7 @@ impl Server {
             catalogue: Arc::clone(&opened.catalogue),
             guests,
             door: Arc::new(Door::new(config.origin, config.proxy)),
+            reviews: Arc::default(),
             metrics: http::metrics(),
             ends: ends.clone(),
         };

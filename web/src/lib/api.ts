@@ -1,5 +1,5 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
-import type { Chair, ClockSetting, Moment, Moved, Phase, Score, Seat, TableInfo } from './protocol';
+import type { Chair, ClockSetting, Moment, Moved, Phase, Score, ScoreLine, Seat, Snapshot } from './protocol';
 
 export type Me = { name: string; guest: boolean; password?: boolean };
 export type Game = { id: string; name: string; rules: number; seats: [number, number] };
@@ -16,27 +16,25 @@ export type Row = {
   chairs: Chair[];
 };
 export type Opening = { game: string; options: string; clock: ClockSetting; listed: boolean; bots?: string };
-export type Clause = { id: string; title: string; text: string; info: boolean; see: string | null };
-export type Rulebook = { game: string; name: string; clauses: Clause[]; notice?: string | null };
-export type Points = { key: string; points: number };
-export type Step = Moved & { view: unknown; score: Partial<Record<Seat, Points[]>> | null };
+export type Clause = { id: string; title: string; text: string; see: string | null };
+export type Rulebook = { game: string; name: string; clauses: Clause[] };
+export type Step = Moved & { view: unknown; points: Partial<Record<Seat, ScoreLine[]>> };
 export type Replay = {
-  info: TableInfo;
-  chairs: Chair[];
+  game: string;
+  options: string;
+  players: string[];
   scores: Partial<Record<Seat, Score>> | null;
-  moves: Step[];
+  steps: Step[];
 };
 export type Judged = {
   number: number;
   seat: Seat;
-  chances: number[];
   played: string;
   best: string;
   loss: number;
+  chances: number[];
 };
-export type Review = { state: 'none' | 'running' | 'done'; done: number; of: number; moves: Judged[] };
-export type Standing = { game: string; seats: number; games: number; wins: number; mean_place: number };
-export type Profile = { name: string; games: Row[]; standings: Standing[] };
+export type Review = { id: string; judge: string; done: number; of: number; moves: Judged[] };
 
 export class Refused extends Error {}
 
@@ -95,12 +93,16 @@ export const api = {
     book.catch(() => books.delete(game));
     return book;
   },
-  replay: (source: string, id: string, seat: Seat | null) =>
-    ask<Replay>(`/api/${source}/${id}/replay${seat ? `?seat=${seat}` : ''}`),
-  record: (source: string, id: string) => `/api/${source}/${id}/record`,
-  upload: (text: string) => ask<{ record: string }>('/api/records', { method: 'POST', body: text }),
-  review: (source: string, id: string) => ask<Review>(`/api/${source}/${id}/review`),
-  judge: (source: string, id: string) => send<Review>('POST', `/api/${source}/${id}/review`, {}),
-  suggestion: (table: string) => ask<{ moves: number; actions: string[] }>(`/api/tables/${table}/suggestion`),
-  player: (name: string) => ask<Profile>(`/api/players/${encodeURIComponent(name)}`),
+  /** The text of a finished game. */
+  async record(table: string): Promise<string> {
+    const answer = await fetch(`/api/tables/${table}/record`);
+    if (!answer.ok) throw new Refused((await answer.text()).trim());
+    return answer.text();
+  },
+  look: (table: string) => ask<Snapshot>(`/api/tables/${table}`),
+  replay: (record: string, seat: Seat | null) =>
+    ask<Replay>(`/api/replay${seat ? `?seat=${seat}` : ''}`, { method: 'POST', body: record }),
+  judge: (record: string) => ask<Review>('/api/reviews', { method: 'POST', body: record }),
+  review: (id: string) => ask<Review>(`/api/reviews/${id}`),
+  remove: () => ask<void>('/api/me', { method: 'DELETE' }),
 };

@@ -1,5 +1,4 @@
 // Makes what a board draws out of a live table.
-import { api } from './api';
 import type { Desk, Voice } from '../games/module';
 import type { Now, Seat, TableInfo, Told } from './protocol';
 import { t } from './settings.svelte';
@@ -44,8 +43,8 @@ export class LiveDesk implements Desk {
   perform(next: (actions: string[]) => string | undefined): Promise<boolean> {
     return this.table.perform(next);
   }
-  async suggestion(): Promise<string[]> {
-    return (await api.suggestion(this.table.id)).actions;
+  suggestion(): Promise<string[]> {
+    return this.table.suggest();
   }
   preview(action: string): Told[] | undefined {
     return this.previews.moves === this.now.moves ? this.previews.told.get(action) : undefined;

@@ -79,6 +79,7 @@ export type ServerMessage =
   | { type: 'waits'; table: string; yours: boolean }
   | { type: 'record'; table: string; record: string }
   | ({ type: 'preview' } & Preview)
+  | { type: 'suggestion'; table: string; actions: string[] }
   | { type: 'pong'; time: Moment };
 export type Command =
   | { do: 'join'; seat?: Seat }
@@ -99,4 +100,5 @@ export type ClientMessage =
   | { type: 'unwatch'; table: string }
   | { type: 'command'; table: string; id: string; seq: number; command: Command }
   | { type: 'preview'; table: string; action: string }
+  | { type: 'suggest'; table: string }
   | { type: 'ping' };

@@ -23,6 +23,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
   #ids = 0;
+  #suggestions = new Map<string, (actions: string[]) => void>();
   #previews = new Map<string, (preview: Preview | undefined) => void>();
   /** How far the clock of the server is ahead of ours. */
   ahead = 0;
@@ -63,6 +64,15 @@ export class Connection {
       this.#previews.set(`${table} ${action}`, settle);
       this.#say({ type: 'preview', table, action });
       setTimeout(() => settle(undefined), 5000);
+    });
+  }
+
+  /** What a bot would do from here until the turn passes on. */
+  suggest(table: string): Promise<string[]> {
+    return new Promise((settle) => {
+      this.#suggestions.set(table, settle);
+      this.#say({ type: 'suggest', table });
+      setTimeout(() => settle([]), 5000);
     });
   }
 
@@ -121,6 +131,10 @@ export class Connection {
       case 'preview':
         this.#previews.get(`${message.table} ${message.action}`)?.(message);
         this.#previews.delete(`${message.table} ${message.action}`);
+        break;
+      case 'suggestion':
+        this.#suggestions.get(message.table)?.(message.actions);
+        this.#suggestions.delete(message.table);
         break;
       case 'pong':
         this.ahead = message.time - Date.now();

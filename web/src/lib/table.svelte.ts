@@ -115,6 +115,10 @@ export class Table {
     return this.line.preview(this.id, action);
   }
 
+  suggest(): Promise<string[]> {
+    return this.line.suggest(this.id);
+  }
+
   act(action: string): Promise<Answer> {
     return this.send({ do: 'act', action, done: false });
   }

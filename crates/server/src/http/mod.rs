@@ -6,6 +6,9 @@ mod games;
 mod guests;
 mod health;
 mod limits;
+mod replay;
+mod review;
+mod rules;
 mod socket;
 mod tables;
 
@@ -25,6 +28,7 @@ use crate::store::Catalogue;
 pub use door::Door;
 pub use guests::Guests;
 pub use health::metrics;
+pub use review::Reviews;
 
 /// The largest body of a request, in bytes; a record of the longest game has less.
 const BODY: usize = 256 * 1024;
@@ -42,6 +46,8 @@ pub struct App {
     pub guests: Arc<Guests>,
     /// Who may come in, and how often.
     pub door: Arc<Door>,
+    /// Reviews that are being made.
+    pub reviews: Arc<Reviews>,
     /// What is measured.
     pub metrics: PrometheusHandle,
     /// Becomes true when the server ends.
@@ -56,9 +62,14 @@ pub fn router(app: App) -> Router {
         .route("/me", get(guests::me))
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/mine", get(tables::mine))
+        .route("/tables/finished", get(tables::finished))
         .route("/tables/{table}", get(tables::look))
         .route("/tables/{table}/commands", post(tables::command))
         .route("/tables/{table}/record", get(tables::record))
+        .route("/rules/{game}", get(rules::read))
+        .route("/replay", post(replay::replay))
+        .route("/reviews", post(review::begin))
+        .route("/reviews/{id}", get(review::look))
         .route("/socket", get(socket::open));
     Router::new()
         .nest("/api", api)

@@ -12,6 +12,9 @@ use crate::table::{Player, Sitting};
 /// The most tables of one list.
 const MOST: i64 = 200;
 
+/// So many finished tables are told.
+const FINISHED: i64 = 30;
+
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
@@ -39,6 +42,12 @@ pub trait Catalogue: Send + Sync {
     fn lobby(&self) -> Pending<'_, Vec<Listing>>;
     /// The tables at which a player sits: those that wait for the player first, then the others, the latest first.
     fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>>;
+    /// The tables that everybody finds and that are over, the latest first.
+    fn finished(&self) -> Pending<'_, Vec<Listing>>;
+    /// A review that was kept.
+    fn review<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>>;
+    /// Keeps a review.
+    fn keep_review<'a>(&'a self, id: &'a str, review: &'a str) -> Pending<'a, ()>;
     /// The names of some tables after a name, in sequence; all of them come page by page.
     fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>>;
 }
@@ -51,7 +60,7 @@ macro_rules! columns {
 }
 
 macro_rules! sql_catalogue {
-    ($store:ty) => {
+    ($store:ty, $row:ty) => {
         impl Catalogue for $store {
             fn lobby(&self) -> Pending<'_, Vec<Listing>> {
                 Box::pin(async move {
@@ -61,14 +70,34 @@ macro_rules! sql_catalogue {
                     .bind(MOST)
                     .fetch_all(&self.pool)
                     .await?;
-                    let mut found = Vec::with_capacity(rows.len());
-                    for row in rows {
-                        found.push(listing(&row)?);
-                    }
-                    for it in &mut found {
-                        self.seat(it).await?;
-                    }
-                    Ok(found)
+                    self.listings(rows).await
+                })
+            }
+
+            fn finished(&self) -> Pending<'_, Vec<Listing>> {
+                Box::pin(async move {
+                    let rows = sqlx::query(columns!(
+                        "WHERE listed = 1 AND phase = 'over' ORDER BY changed_at DESC LIMIT $1"
+                    ))
+                    .bind(FINISHED)
+                    .fetch_all(&self.pool)
+                    .await?;
+                    self.listings(rows).await
+                })
+            }
+
+            fn review<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>> {
+                Box::pin(async move {
+                    let row = sqlx::query("SELECT review FROM reviews WHERE id = $1").bind(id);
+                    row.fetch_optional(&self.pool).await?.map(|row| Ok(row.try_get(0)?)).transpose()
+                })
+            }
+
+            fn keep_review<'a>(&'a self, id: &'a str, review: &'a str) -> Pending<'a, ()> {
+                Box::pin(async move {
+                    let words = "INSERT INTO reviews (id, review) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
+                    sqlx::query(words).bind(id).bind(review).execute(&self.pool).await?;
+                    Ok(())
                 })
             }
 
@@ -83,14 +112,7 @@ macro_rules! sql_catalogue {
                     .bind(MOST)
                     .fetch_all(&self.pool)
                     .await?;
-                    let mut found = Vec::with_capacity(rows.len());
-                    for row in rows {
-                        found.push(listing(&row)?);
-                    }
-                    for it in &mut found {
-                        self.seat(it).await?;
-                    }
-                    Ok(found)
+                    self.listings(rows).await
                 })
             }
 
@@ -107,6 +129,18 @@ macro_rules! sql_catalogue {
         }
 
         impl $store {
+            /// Rows as listings with seats.
+            async fn listings(&self, rows: Vec<$row>) -> Result<Vec<Listing>, StoreError> {
+                let mut found = Vec::with_capacity(rows.len());
+                for row in rows {
+                    found.push(listing(&row)?);
+                }
+                for it in &mut found {
+                    self.seat(it).await?;
+                }
+                Ok(found)
+            }
+
             /// Adds who sits where.
             async fn seat(&self, listing: &mut Listing) -> Result<(), StoreError> {
                 let rows = sqlx::query("SELECT seat, player, level FROM seats WHERE table_id = $1")
@@ -133,8 +167,8 @@ macro_rules! sql_catalogue {
     };
 }
 
-sql_catalogue!(Sqlite);
-sql_catalogue!(Postgres);
+sql_catalogue!(Sqlite, sqlx::sqlite::SqliteRow);
+sql_catalogue!(Postgres, sqlx::postgres::PgRow);
 
 /// A row as a listing without seats.
 fn listing<R: Row>(row: &R) -> Result<Listing, StoreError>

@@ -25,6 +25,7 @@ fn migrations() -> Migrator {
     let steps = [
         (1, "tables", include_str!("../../migrations/0001-tables.sql")),
         (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
+        (5, "reviews", include_str!("../../migrations/0005-reviews.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -20,6 +20,7 @@ use clock::Clocks;
 
 pub use command::{Answer, Refused};
 pub use event::{CommandId, Event, Player, What};
+pub(crate) use telling::reckoning;
 pub use setup::{CannotOpen, Setup, name};
 pub use summary::{Sitting, Summary};
 
@@ -400,6 +401,6 @@ impl What {
 }
 
 /// A seat in the words of the games.
-fn core(seat: Seat) -> kontor_core::Seat {
+pub(crate) fn core(seat: Seat) -> kontor_core::Seat {
     kontor_core::Seat::new(seat.index() as u8)
 }

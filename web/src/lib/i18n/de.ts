@@ -34,6 +34,9 @@ const messages: Messages = {
   'level.random': 'zufällig',
   'level.beginner': 'Anfänger',
   'level.casual': 'gelegentlich',
+  'level.club': 'Verein',
+  'level.analysis': 'Analyse',
+  'level.plain-uct': 'einfache Suche',
   'level.expert': 'erfahren',
   'level.master': 'Meister',
   more_options: 'Mehr Optionen',
@@ -150,6 +153,7 @@ const messages: Messages = {
   mistakes: 'Wendepunkte',
   no_mistakes: 'Keine deutlichen Fehler gefunden.',
   better: '{name}: {played} kostete {loss}. Besser: {best}.',
+  judged_by: 'Beurteilt von: {level}',
   as_table: 'Als Tabelle',
   move: 'Zug',
 
@@ -165,6 +169,8 @@ const messages: Messages = {
   mean_place: 'Mittlerer Platz',
   statistics: 'Statistik',
   no_games: 'Noch keine Spiele.',
+  remove_me: 'Alles über mich löschen',
+  remove_sure: 'Deinen Spieler mit Namen und Anmeldung löschen? Spiele bleiben ohne deinen Namen.',
   export_games: 'Exportieren',
 };
 

@@ -32,6 +32,9 @@ const messages = {
   'level.random': 'random',
   'level.beginner': 'beginner',
   'level.casual': 'casual',
+  'level.club': 'club',
+  'level.analysis': 'analysis',
+  'level.plain-uct': 'simple search',
   'level.expert': 'expert',
   'level.master': 'master',
   more_options: 'More options',
@@ -148,6 +151,7 @@ const messages = {
   mistakes: 'Turning points',
   no_mistakes: 'No clear mistakes found.',
   better: '{name}: {played} cost {loss}. Better: {best}.',
+  judged_by: 'Judged by: {level}',
   as_table: 'As a table',
   move: 'Move',
 
@@ -163,6 +167,8 @@ const messages = {
   mean_place: 'Mean place',
   statistics: 'Statistics',
   no_games: 'No games yet.',
+  remove_me: 'Delete everything about me',
+  remove_sure: 'Delete your player with name and sign-in? Games stay without your name.',
   export_games: 'Export',
 };
 

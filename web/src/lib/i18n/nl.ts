@@ -34,6 +34,9 @@ const messages: Messages = {
   'level.random': 'willekeurig',
   'level.beginner': 'beginner',
   'level.casual': 'gewoon',
+  'level.club': 'club',
+  'level.analysis': 'analyse',
+  'level.plain-uct': 'eenvoudig zoeken',
   'level.expert': 'ervaren',
   'level.master': 'meester',
   more_options: 'Meer opties',
@@ -150,6 +153,7 @@ const messages: Messages = {
   mistakes: 'Keerpunten',
   no_mistakes: 'Geen duidelijke fouten gevonden.',
   better: '{name}: {played} kostte {loss}. Beter: {best}.',
+  judged_by: 'Beoordeeld door: {level}',
   as_table: 'Als tabel',
   move: 'Zet',
 
@@ -165,6 +169,8 @@ const messages: Messages = {
   mean_place: 'Gemiddelde plaats',
   statistics: 'Statistiek',
   no_games: 'Nog geen spellen.',
+  remove_me: 'Alles over mij verwijderen',
+  remove_sure: 'Je speler met naam en aanmelding verwijderen? Spellen blijven zonder je naam.',
   export_games: 'Exporteren',
 };
 
