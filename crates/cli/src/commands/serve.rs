@@ -39,6 +39,9 @@ pub struct Args {
     /// Seconds after the last sign of life until another process may take the tables over
     #[arg(long, default_value_t = 15, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
     lease: u64,
+    /// Bots answer no sooner than after so many milliseconds
+    #[arg(long, default_value_t = 400, value_name = "MS")]
+    bot_pause: u64,
     /// Write logs as JSON
     #[arg(long)]
     log_json: bool,
@@ -66,6 +69,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut config = Config::new(args.addr, place);
     config.origin.clone_from(&args.origin);
     config.proxy = args.behind_proxy;
+    config.pace.effort.least = Duration::from_millis(args.bot_pause);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
     if let Some(node) = &args.node {
