@@ -16,12 +16,12 @@ use crate::table::{core, reckoning};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
-    /// The seat by which the game is seen; without one by a spectator.
+    /// The seat by which the game is seen; without one everything is open.
     seat: Option<Seat>,
 }
 
 pub async fn replay(Query(seen): Query<Seen>, text: String) -> Result<Json<Replay>, Refusal> {
-    let viewer = seen.seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(core(seat)));
+    let viewer = seen.seat.map_or(Viewer::Referee, |seat| Viewer::Seat(core(seat)));
     let made = spawn_blocking(move || {
         let (record, table) = read(&text)?;
         Ok(tell(&record, table, viewer))

@@ -132,7 +132,7 @@ const messages: Messages = {
   run: 'Abspielen',
   speed: 'Tempo',
   perspective: 'Gesehen von',
-  spectator: 'Zuschauer',
+  spectator: 'alles offen',
   link_move: 'Link zu diesem Zug',
   download: 'Aufzeichnung herunterladen',
   score_chart: 'Punkte im Verlauf',

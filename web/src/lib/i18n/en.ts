@@ -130,7 +130,7 @@ const messages = {
   run: 'Play',
   speed: 'Speed',
   perspective: 'Seen by',
-  spectator: 'spectator',
+  spectator: 'everything open',
   link_move: 'Link to this move',
   download: 'Download the record',
   score_chart: 'Points over time',

@@ -132,7 +132,7 @@ const messages: Messages = {
   run: 'Afspelen',
   speed: 'Snelheid',
   perspective: 'Gezien door',
-  spectator: 'toeschouwer',
+  spectator: 'alles open',
   link_move: 'Link naar deze zet',
   download: 'Verslag downloaden',
   score_chart: 'Punten in de tijd',
