@@ -16,6 +16,7 @@ export class Table {
   past = $state.raw<Past[]>([]);
   online = $state(false);
   busy = $state(false);
+  performing = $state(false);
   refusal = $state.raw<Nak | null>(null);
   missing = $state(false);
   unread = $state(0);
@@ -106,6 +107,8 @@ export class Table {
     this.busy = true;
     this.refusal = null;
     const answer = await this.line.send(this.id, command);
+    // The answer may come before what happened: nothing old is offered meanwhile.
+    while (answer.ok && this.seq < answer.seq) await new Promise<void>((wake) => this.#heard.add(wake));
     this.busy = false;
     if (!answer.ok) this.refusal = answer.nak;
     return answer;
@@ -125,12 +128,20 @@ export class Table {
 
   /** Plays several actions of one large choice; stops where `next` knows none. */
   async perform(next: (actions: string[]) => string | undefined): Promise<boolean> {
+    this.performing = true;
+    try {
+      return await this.#performAll(next);
+    } finally {
+      this.performing = false;
+    }
+  }
+
+  async #performAll(next: (actions: string[]) => string | undefined): Promise<boolean> {
     for (;;) {
       const action = this.asked ? next(this.actions) : undefined;
       if (!action) return true;
       const answer = await this.act(action);
       if (!answer.ok) return false;
-      while (this.seq < answer.seq) await new Promise<void>((wake) => this.#heard.add(wake));
     }
   }
 

@@ -78,7 +78,7 @@ async function placeAll(page) {
 
 /** Waits until the table has answered. */
 export async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('.choices [disabled], [data-done][disabled]'), undefined, { polling: 15 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('.page')?.dataset.busy !== 'true', undefined, { polling: 15 });
   await page.waitForTimeout(10);
 }
 
