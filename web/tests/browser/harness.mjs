@@ -92,7 +92,7 @@ export async function run(filter) {
       console.log(`ok   ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed += 1;
-      console.log(`FAIL ${name}\n     ${error.stack?.split('\n').slice(0, 6).join('\n     ')}`);
+      console.log(`FAIL ${name}\n     ${error.stack?.split('\n').slice(0, 40).join('\n     ')}`);
       let number = 0;
       for (const context of contexts) for (const page of context.pages()) await page.screenshot({ path: join(SCREENS, `failed-${name.replaceAll(/\W+/g, '-')}-${number++}.png`) }).catch(() => undefined);
     }
