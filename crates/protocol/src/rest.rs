@@ -24,6 +24,8 @@ pub struct GameInfo {
     pub name: String,
     /// The version of its rules.
     pub rules: u16,
+    /// The least and the most players.
+    pub seats: [u8; 2],
 }
 
 /// Asks for a new table.

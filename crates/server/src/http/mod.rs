@@ -5,6 +5,7 @@ mod door;
 mod games;
 mod health;
 mod limits;
+mod openapi;
 mod socket;
 mod tables;
 mod visitors;
@@ -60,6 +61,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{table}/record", get(tables::record))
         .route("/socket", get(socket::open));
     Router::new()
+        .route("/api", get(openapi::document))
         .nest("/api", api)
         .merge(accounts::routes(app.accounts.clone()))
         .route("/healthz", get(health::alive))
