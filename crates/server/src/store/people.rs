@@ -65,7 +65,7 @@ pub struct StoredToken {
 /// A passkey as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPasskey {
-    /// The number of its credential.
+    /// Its name, from the number of its credential.
     pub id: String,
     /// Whose it is.
     pub player: Player,
