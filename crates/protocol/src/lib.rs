@@ -10,8 +10,8 @@ mod table;
 
 pub use client::{ClientMessage, Command, Room};
 pub use people::{
-    Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Passkey, Password, Refusal,
-    Rename, SignIn, Token, TokenSecret, Why,
+    Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Passkey, Password,
+    Refusal, Rename, SignIn, Token, TokenSecret, Why,
 };
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Said, ServerMessage, Snapshot, Told, Undone, Update};

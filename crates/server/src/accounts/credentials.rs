@@ -1,5 +1,7 @@
 //! Ways in and out: passwords, sessions, tokens for programs, the first admin, the end.
 
+use std::time::Duration;
+
 use kontor_protocol::{Hidden, Token, TokenSecret};
 
 use super::name::{self, Name};
@@ -11,7 +13,7 @@ use crate::store::{Person, StoreError, StoredToken};
 const TOKENS: usize = 20;
 
 /// The token that makes the first admin is good for so long.
-const ADMIN: std::time::Duration = std::time::Duration::from_secs(24 * 3600);
+const ADMIN: Duration = Duration::from_hours(24);
 
 impl Accounts {
     /// Who has a name and a password. Without such an account the answer is the same and takes as long.

@@ -35,10 +35,10 @@ pub use site::{BadOrigin, OWN, Site};
 pub use who::{Address, By, SignedIn};
 
 /// A session ends when it was not used for so long.
-pub const SESSION: Duration = Duration::from_secs(180 * 24 * 3600);
+pub const SESSION: Duration = Duration::from_hours(180 * 24);
 
 /// How far the time of a session or a token lags behind, so that not every request writes.
-const LAG: Duration = Duration::from_secs(3600);
+const LAG: Duration = Duration::from_hours(1);
 
 const SECOND: u64 = 1_000;
 

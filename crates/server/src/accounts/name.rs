@@ -16,7 +16,8 @@ const BETWEEN: [char; 5] = [' ', '-', '_', '.', '\''];
 const MARKS: usize = 2;
 
 /// Names that would be taken for a word of the server.
-const RESERVED: [&str; 7] = ["admin", "administrator", "anonymous", "kontor", "moderator", "server", "system"];
+const RESERVED: [&str; 7] =
+    ["admin", "administrator", "anonymous", "kontor", "moderator", "server", "system"];
 
 /// A name that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,7 +113,18 @@ mod tests {
 
     #[test]
     fn names_of_many_tongues_are_read_as_they_are_written() {
-        for name in ["Anna", "Jürgen", "J.-P. O'Neill", "Łukasz 2", "Дмитрий", "佐藤さくら", "שרה", "İpek", "王", "नमिता"] {
+        for name in [
+            "Anna",
+            "Jürgen",
+            "J.-P. O'Neill",
+            "Łukasz 2",
+            "Дмитрий",
+            "佐藤さくら",
+            "שרה",
+            "İpek",
+            "王",
+            "नमिता",
+        ] {
             assert_eq!(Name::read(name).expect(name).as_str(), name);
         }
         assert_eq!(Name::read("  Anna \u{3000} Lena ").expect("trimmed").as_str(), "Anna Lena");

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use webauthn_rs::prelude::{
-    DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential, Url,
-    Uuid, Webauthn, WebauthnBuilder,
+    DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential,
+    RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
 };
 
 use super::name::{self, Name};
@@ -20,7 +20,7 @@ use crate::table::Player;
 const PASSKEYS: usize = 10;
 
 /// The time between the two halves of a ceremony.
-const CEREMONY: Duration = Duration::from_secs(300);
+const CEREMONY: Duration = Duration::from_mins(5);
 
 const UNKNOWN: Refused = Refused::Wrong("this passkey is not known, or it took too long");
 
@@ -125,7 +125,8 @@ impl Accounts {
     }
 
     pub(super) async fn passkeys(&self, player: Player) -> Result<Vec<Shown>, StoreError> {
-        let shown = |StoredPasskey { id, label, created_at, used_at, .. }| Shown { id, label, created_at, used_at };
+        let shown =
+            |StoredPasskey { id, label, created_at, used_at, .. }| Shown { id, label, created_at, used_at };
         Ok(self.people().passkeys(player).await?.into_iter().map(shown).collect())
     }
 
@@ -151,7 +152,11 @@ impl Accounts {
         Ok(Ceremony { ceremony, options })
     }
 
-    async fn end<T: DeserializeOwned>(&self, player: Option<Player>, ceremony: &Hidden) -> Result<T, Refused> {
+    async fn end<T: DeserializeOwned>(
+        &self,
+        player: Option<Player>,
+        ceremony: &Hidden,
+    ) -> Result<T, Refused> {
         let hash = secret::hash(ceremony.reveal());
         let state = self.people().end_ceremony(&hash, player, self.now()).await?;
         state.and_then(|state| read(state.reveal())).ok_or(UNKNOWN)

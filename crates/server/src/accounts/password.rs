@@ -40,7 +40,11 @@ impl Passwords {
     pub(super) fn check(password: &Hidden, name: &str) -> Result<(), Refused> {
         let text = password.reveal();
         let good = text.len() <= 4 * LENGTH.end() && LENGTH.contains(&text.chars().count());
-        if good && super::name::login(text) != super::name::login(name) { Ok(()) } else { Err(Refused::Password) }
+        if good && super::name::login(text) != super::name::login(name) {
+            Ok(())
+        } else {
+            Err(Refused::Password)
+        }
     }
 
     /// The hash of a password.
@@ -55,7 +59,9 @@ impl Passwords {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).clone();
         let same = self
-            .work(move || Argon2::default().verify_password(text.reveal().as_bytes(), stored.reveal()).is_ok())
+            .work(move || {
+                Argon2::default().verify_password(text.reveal().as_bytes(), stored.reveal()).is_ok()
+            })
             .await?;
         Ok(same && known)
     }

@@ -18,7 +18,9 @@ pub enum Refused {
     SignedOut,
     #[error("you are signed in already; sign out first")]
     SignedIn,
-    #[error("you are a guest here, and nobody could ever be this guest again; give leave_guest to sign in nevertheless")]
+    #[error(
+        "you are a guest here, and nobody could ever be this guest again; give leave_guest to sign in nevertheless"
+    )]
     Guest,
     #[error("this request does not come from a page of this server")]
     Foreign,

@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post, put};
 use axum::{Json, Router};
 use kontor_protocol::{
-    Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Password, Rename, SignIn, Token,
-    TokenSecret,
+    Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Password, Rename,
+    SignIn, Token, TokenSecret,
 };
 use serde::de::DeserializeOwned;
 

@@ -29,7 +29,8 @@ async fn the_token_of_the_console_makes_one_admin_once() {
         // Without the admin the server asks for another one.
         let body = json!({ "name": "Anna", "password": PASSWORD });
         anna.delete("/api/me", body).await.expect(StatusCode::NO_CONTENT);
-        let token = world.accounts.admin_token().await.expect("an answer").expect("there is no admin any more");
+        let token =
+            world.accounts.admin_token().await.expect("an answer").expect("there is no admin any more");
         world.wait(24 * 3600);
         berta.post("/api/admin", json!({ "token": token.reveal() })).await.refused(403, "wrong");
     }

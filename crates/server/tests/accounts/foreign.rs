@@ -23,7 +23,9 @@ async fn a_foreign_page_changes_nothing() {
         (Method::DELETE, "/api/me/tokens/1", Value::Null),
         (Method::POST, "/api/admin", json!({ "token": "x" })),
     ];
-    for origin in ["https://evil.example", "http://localhost:8081", "null", "http://localhost:8080.evil.example"] {
+    for origin in
+        ["https://evil.example", "http://localhost:8081", "null", "http://localhost:8080.evil.example"]
+    {
         for (method, path, body) in requests.clone() {
             let mut page = anna.clone();
             page.origin = Some(origin);

@@ -31,7 +31,10 @@ async fn a_deleted_player_is_a_number_without_a_name() {
         assert!(world.accounts.names(&[player]).await.expect("an answer").is_empty());
         let dump = world.dump().await;
         assert!(dump.contains(&player.0.to_string()), "the number stays: {dump}");
-        assert!(!dump.to_lowercase().contains("anna") && !dump.contains("argon2"), "nothing else does: {dump}");
+        assert!(
+            !dump.to_lowercase().contains("anna") && !dump.contains("argon2"),
+            "nothing else does: {dump}"
+        );
         world.account("Anna").await;
         let again = world.people.account("anna").await.expect("an answer").expect("a new one");
         assert_ne!(again.player, player, "the name is free, for somebody else");

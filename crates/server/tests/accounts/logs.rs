@@ -74,7 +74,9 @@ async fn no_secret_is_ever_logged() {
     let broken = json!({ "name": "Anna", "password": [PASSWORD] });
     anna.post("/api/sign-in", broken).await.refused(400, "unreadable");
     let hidden = format!("{token:?} {:?}", world.people.account("anna").await.expect("an answer"));
-    anna.delete("/api/me", json!({ "name": "Anna", "password": PASSWORD })).await.expect(StatusCode::NO_CONTENT);
+    anna.delete("/api/me", json!({ "name": "Anna", "password": PASSWORD }))
+        .await
+        .expect(StatusCode::NO_CONTENT);
 
     let log = String::from_utf8(log.0.lock().expect("nobody panicked").clone()).expect("text") + &hidden;
     assert!(log.contains("a new guest") && log.contains("a new passkey"), "something is logged: {log}");

@@ -33,7 +33,10 @@ async fn a_guest_becomes_an_account_by_passkey_and_signs_in_without_a_name() {
         let mut phone = Device::new(HOME);
         let me = add(&mut anna, &mut phone, "phone").await.expect(StatusCode::OK);
         assert_eq!((&me["player"], &me["guest"]), (&guest["player"], &json!(false)), "{}", world.name);
-        assert_eq!((&me["passkeys"][0]["label"], &me["passkeys"][0]["used_at"]), (&json!("phone"), &Value::Null));
+        assert_eq!(
+            (&me["passkeys"][0]["label"], &me["passkeys"][0]["used_at"]),
+            (&json!("phone"), &Value::Null)
+        );
         assert_eq!(anna.me().await, Some(me.clone()));
         assert_eq!(before.me().await, None, "the secret of the guest is worth nothing");
         world.browser().post("/api/guest", json!({ "name": "anna" })).await.refused(409, "name_taken");
@@ -126,7 +129,9 @@ async fn the_last_way_in_stays() {
         add(&mut anna, &mut phone, "phone").await.expect(StatusCode::OK);
         world.wait(1);
         let me = add(&mut anna, &mut laptop, "laptop").await.expect(StatusCode::OK);
-        let path = |index: usize| format!("/api/me/passkeys/{}", me["passkeys"][index]["id"].as_str().expect("text"));
+        let path = |index: usize| {
+            format!("/api/me/passkeys/{}", me["passkeys"][index]["id"].as_str().expect("text"))
+        };
         let mut berta = world.guest("Berta").await;
         berta.delete(&path(0), Value::Null).await.refused(404, "not_found");
         anna.delete(&path(0), Value::Null).await.expect(StatusCode::NO_CONTENT);

@@ -16,7 +16,8 @@ async fn a_token_is_told_once_and_works_until_it_is_taken_away() {
         assert_eq!(program.me().await.expect("known")["name"], "Anna");
         let list = anna.get("/api/me/tokens").await.expect(StatusCode::OK);
         let id = list[0]["id"].as_i64().expect("a number");
-        let shown = json!([{ "id": id, "label": "my bot", "created_at": world.now(), "used_at": world.now() }]);
+        let shown =
+            json!([{ "id": id, "label": "my bot", "created_at": world.now(), "used_at": world.now() }]);
         assert_eq!(list, shown, "{}", world.name);
         let dump = world.dump().await;
         assert!(!dump.contains(&token) && !dump.contains(&token[7..]), "{dump}");

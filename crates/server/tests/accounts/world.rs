@@ -1,5 +1,6 @@
 //! Browsers and programs that ask a server for something.
 
+use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,8 +41,13 @@ impl World {
     pub async fn all() -> [Self; 2] {
         let server = Server::start();
         let store = Arc::new(Postgres::connect(&server.url()).await.expect("a new database"));
-        let postgres =
-            Self::new("PostgreSQL", Arc::clone(&store) as _, store, Database::Postgres(server), Site::plain());
+        let postgres = Self::new(
+            "PostgreSQL",
+            Arc::clone(&store) as _,
+            store,
+            Database::Postgres(server),
+            Site::plain(),
+        );
         [Self::quick().await, postgres]
     }
 
@@ -120,7 +126,7 @@ impl World {
                     sqlx::query_scalar::<_, String>(sql).fetch_all(&pool).await.expect("rows")
                 }
             };
-            dump.push_str(&format!("{table}: {rows:?}\n"));
+            writeln!(dump, "{table}: {rows:?}").expect("text can be written");
         }
         dump
     }
