@@ -70,7 +70,7 @@ struct Inner {
     /// Attempts to sign in of an address.
     addresses: Limit<IpAddr>,
     /// Passwords tried for a name.
-    names: Limit<String>,
+    names: Limit<blake3::Hash>,
     changes: broadcast::Sender<Change>,
 }
 

@@ -139,7 +139,7 @@ pub trait People: Send + Sync {
     fn use_passkey<'a>(&'a self, id: &'a str, passkey: &'a str, at: Moment) -> Pending<'a, ()>;
     /// Takes a passkey of a player away unless it is the last way to sign in; false if it stays.
     fn remove_passkey<'a>(&'a self, player: Player, id: &'a str) -> Pending<'a, bool>;
-    /// Keeps the first half of a ceremony.
+    /// Keeps the first half of a ceremony; a player has one at a time.
     fn begin_ceremony<'a>(
         &'a self,
         hash: &'a str,
@@ -589,14 +589,20 @@ macro_rules! sql_people {
                 ends_at: Moment,
             ) -> Pending<'a, ()> {
                 Box::pin(async move {
+                    let mut transaction = self.pool.begin_with($begin).await?;
+                    let player = player.map(|player| player.0);
+                    sqlx::query("DELETE FROM ceremonies WHERE player = $1")
+                        .bind(player)
+                        .execute(&mut *transaction)
+                        .await?;
                     sqlx::query("INSERT INTO ceremonies (hash, player, state, ends_at) VALUES ($1, $2, $3, $4)")
                         .bind(hash)
-                        .bind(player.map(|player| player.0))
+                        .bind(player)
                         .bind(state.reveal())
                         .bind(int(ends_at))
-                        .execute(&self.pool)
+                        .execute(&mut *transaction)
                         .await?;
-                    Ok(())
+                    Ok(transaction.commit().await?)
                 })
             }
 
