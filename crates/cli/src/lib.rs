@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, train};
+use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, serve, train};
 
 pub use commands::engine::Engine;
 
@@ -34,6 +34,8 @@ enum Command {
     Record(record::Args),
     /// Count decision sequences to a depth
     Perft(perft::Args),
+    /// Serve tables for people and bots over the network
+    Serve(serve::Args),
     /// Speak the JSON-lines protocol on stdin and stdout
     Engine(engine::Args),
     /// Measure speed
@@ -60,6 +62,7 @@ pub fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -55,6 +55,11 @@ pub enum PlayError {
 }
 
 impl PlayError {
+    /// A refusal of the rules.
+    pub fn refused(refusal: &impl Refusal) -> Self {
+        Self::Refused { message: refusal.to_string(), clause: refusal.clause() }
+    }
+
     /// The clause that forbids the step, if a rule does.
     pub fn clause(&self) -> Option<&'static str> {
         match self {
@@ -152,7 +157,7 @@ impl<G: Game> Play<G> {
 
     /// Plays an action for a seat, if the rules allow it, and tells what happened.
     pub fn act(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, PlayError> {
-        self.game.check(&self.state, seat, action).map_err(|refusal| refused(&refusal))?;
+        self.game.check(&self.state, seat, action).map_err(|refusal| PlayError::refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.apply(&mut self.state, seat, action, &mut events);
@@ -169,7 +174,7 @@ impl<G: Game> Play<G> {
         }
         let outcome =
             given.unwrap_or_else(|| self.game.draw(&self.state, &mut self.seed.stream(self.chances)));
-        self.game.check_outcome(&self.state, &outcome).map_err(|refusal| refused(&refusal))?;
+        self.game.check_outcome(&self.state, &outcome).map_err(|refusal| PlayError::refused(&refusal))?;
         let mut events = Vec::new();
         let before = self.state.clone();
         self.game.settle(&mut self.state, &outcome, &mut events);
@@ -187,8 +192,4 @@ impl<G: Game> Play<G> {
         }
         Some(step)
     }
-}
-
-fn refused(refusal: &impl Refusal) -> PlayError {
-    PlayError::Refused { message: refusal.to_string(), clause: refusal.clause() }
 }

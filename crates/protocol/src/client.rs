@@ -34,6 +34,13 @@ pub enum ClientMessage {
         /// What to do.
         command: Command,
     },
+    /// Asks what an action would lead to, as far as the player can know.
+    Preview {
+        /// The table.
+        table: String,
+        /// The action in notation.
+        action: String,
+    },
     /// Asks for a `pong`.
     Ping {},
 }
@@ -85,6 +92,8 @@ pub enum Command {
     },
     /// Takes the own seat back from the bot that took over.
     Reclaim {},
+    /// Opens another table like this one after the end; the second who asks is led to the same.
+    Rematch {},
     /// Says something: among the seats, or among the spectators.
     Say {
         /// The words.

@@ -4,6 +4,7 @@
 
 mod client;
 mod people;
+mod rest;
 mod seat;
 mod server;
 mod table;
@@ -13,8 +14,9 @@ pub use people::{
     Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Passkey, Password,
     Refusal, Rename, SignIn, Token, TokenSecret, Why,
 };
+pub use rest::{GameInfo, Games, ListedTable, NewTable, Opened, TableCommand, Tables};
 pub use seat::Seat;
-pub use server::{Code, Happened, Moved, Nak, Said, ServerMessage, Snapshot, Told, Undone, Update};
+pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};
 pub use table::{
     Chair, Choice, Clock, ClockSetting, Limits, Now, Occupant, Phase, Question, Reveal, Score, ScoreLine,
     TableInfo, UndoRequest, Undoable,

@@ -33,11 +33,40 @@ pub enum ServerMessage {
     },
     /// A message was not carried out; nothing has changed.
     Nak(Nak),
+    /// A table waits for the player now, or does no more.
+    Waits {
+        /// The table.
+        table: String,
+        /// Whether it waits for the player.
+        yours: bool,
+    },
+    /// The record of a game that is over.
+    Record {
+        /// The table.
+        table: String,
+        /// The record.
+        record: String,
+    },
+    /// What an action would lead to if everybody played on by instinct, with luck of its own.
+    Preview(Preview),
     /// The answer to `ping`.
     Pong {
         /// The time on the server.
         time: Moment,
     },
+}
+
+/// What an action would lead to, as the player may know it. Nothing of it comes from the secrets of the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Preview {
+    /// The table.
+    pub table: String,
+    /// The action in notation.
+    pub action: String,
+    /// What would happen.
+    pub told: Vec<Told>,
+    /// The game's own view afterwards.
+    pub view: Value,
 }
 
 /// A whole table as one viewer may know it.
@@ -123,6 +152,11 @@ pub enum Happened {
     },
     /// The clocks stood still while the server did.
     StoodStill,
+    /// Another table like this one was opened.
+    Rematch {
+        /// Its name.
+        table: String,
+    },
 }
 
 /// A move as one viewer hears it.
@@ -212,6 +246,8 @@ pub enum Code {
     Started,
     /// Not after the end.
     Over,
+    /// Not before the end.
+    NotOver,
     /// It is not the sender's turn.
     NotYourTurn,
     /// The turn waits to be ended or taken back.
@@ -230,6 +266,8 @@ pub enum Code {
     Length,
     /// Too many messages.
     TooFast,
+    /// The table cannot be played on by this server.
+    Damaged,
     /// The store cannot be written to or does not answer; try again.
     Unavailable,
 }

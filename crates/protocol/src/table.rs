@@ -24,13 +24,16 @@ pub struct TableInfo {
     pub clock: ClockSetting,
     /// The level of the bot that takes over a seat.
     pub stand_in: String,
+    /// Whether everybody finds it in the lobby; otherwise it is for those who know its name.
+    pub listed: bool,
 }
 
 /// How time is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockSetting {
     /// Not at all.
+    #[default]
     None,
     /// A time for the game and a little more for each turn.
     Game {
@@ -57,6 +60,8 @@ impl Limits {
     pub const ACTION: usize = 256;
     /// The longest line of chat, in bytes.
     pub const CHAT: usize = 1000;
+    /// The longest options of a game, in bytes.
+    pub const OPTIONS: usize = 1000;
     /// The longest message, in bytes.
     pub const MESSAGE: usize = 4096;
     /// The longest name of a player, in characters.
@@ -100,6 +105,8 @@ pub struct Now {
     pub scores: Option<BTreeMap<Seat, Score>>,
     /// The secret behind all luck, after the end.
     pub reveal: Option<Reveal>,
+    /// The table of the next game, if somebody wants one.
+    pub rematch: Option<String>,
 }
 
 /// How far a table is.

@@ -140,6 +140,9 @@ pub trait Table: Send {
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent>;
     /// The same as something that can be taken to another thread. It holds what the seat sees, not the table.
     fn thinker(&self, level: &str) -> Result<Option<Thinker>, NoAgent>;
+    /// What an action of the seat on turn would lead to, and the view of that seat afterwards: on an imagined table with
+    /// luck of its own, where everybody plays on by instinct until nothing is half done.
+    fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
         self.retrace_from(0, viewer)
@@ -157,6 +160,9 @@ pub trait Table: Send {
     /// Counts decision sequences, split by the first decision.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
+
+/// A preview ends after so many moves, wherever it is then.
+const PREVIEWED: usize = 200;
 
 pub(crate) struct TypedTable<G: Game> {
     play: Play<G>,
@@ -352,6 +358,32 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let view = game.view(self.play.state(), Viewer::Seat(seat));
         let legal = self.play.legal();
         Ok(Some(Box::new(move |budget| thought(bot.decide(&game, &view, seat, &legal, budget)))))
+    }
+
+    fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError> {
+        let Turn::Seat(seat) = self.play.turn() else { return Err(PlayError::Over.into()) };
+        let (game, viewer) = (self.play.game(), Viewer::Seat(seat));
+        let action: G::Action = action.parse()?;
+        let mut luck = self.seed.derive("previews").stream(self.play.moves().len() as u64);
+        let mut state = game.imagine(&game.view(self.play.state(), viewer), &mut luck);
+        game.check(&state, seat, action).map_err(|refusal| PlayError::refused(&refusal))?;
+        let mut events = Vec::new();
+        game.apply(&mut state, seat, action, &mut events);
+        for _ in 0..PREVIEWED {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Seat(_) if game.is_quiet(&state) => break,
+                Turn::Seat(next) => {
+                    let action = game.reflex(&state, next);
+                    game.apply(&mut state, next, action, &mut events);
+                }
+                Turn::Chance => {
+                    let outcome = game.draw(&state, &mut luck);
+                    game.settle(&mut state, &outcome, &mut events);
+                }
+            }
+        }
+        Ok((self.told(&events, viewer), json(&game.view(&state, viewer))))
     }
 
     fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)> {

@@ -2,5 +2,10 @@
 
 pub mod accounts;
 pub mod bots;
+pub mod bus;
+pub mod client;
+pub mod host;
+pub mod http;
+pub mod serve;
 pub mod store;
 pub mod table;

@@ -10,4 +10,5 @@ pub mod record;
 pub mod replay;
 pub mod rules;
 pub mod scene;
+pub mod serve;
 pub mod train;

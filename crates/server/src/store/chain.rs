@@ -4,8 +4,8 @@ use crate::table::Setup;
 
 /// Where the chain of a table begins: the hash of what it was opened with.
 pub(super) fn begin(setup: &Setup) -> String {
-    let Setup { table, game, rules, options, seed, salt, clock, stand_in, host } = setup;
-    let words = serde_json::json!([table, game, rules, options, clock, stand_in, host]).to_string();
+    let Setup { table, game, rules, options, seed, salt, clock, stand_in, host, listed } = setup;
+    let words = serde_json::json!([table, game, rules, options, clock, stand_in, host, listed]).to_string();
     let mut hasher = blake3::Hasher::new();
     hasher.update(words.as_bytes());
     hasher.update(seed).update(salt).finalize().to_hex().to_string()

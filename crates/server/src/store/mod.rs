@@ -1,5 +1,6 @@
 //! Where tables are kept. Events are only ever appended, and only by the owner of their table.
 
+mod catalogue;
 mod chain;
 mod people;
 mod sql;
@@ -10,8 +11,9 @@ use std::pin::Pin;
 use kontor_protocol::Moment;
 use thiserror::Error;
 
-use crate::table::{Event, Setup};
+use crate::table::{Event, Setup, Summary};
 
+pub use catalogue::{Catalogue, Listing};
 pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
@@ -66,6 +68,8 @@ pub struct Append {
     pub after: u64,
     /// The events.
     pub events: Vec<Event>,
+    /// The table after them.
+    pub summary: Summary,
 }
 
 /// Nothing was written: the table has another owner or other events by now.
@@ -82,16 +86,44 @@ pub struct Stored {
     pub events: Vec<Event>,
 }
 
+/// An owner's right to write to a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The epoch that begins.
+    pub epoch: i64,
+    /// Who owned the table until now and never gave it back.
+    pub from: Option<String>,
+}
+
+/// A time in which no clock may run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// When it was noticed.
+    pub at: Moment,
+    /// When the server was last known to run.
+    pub from: Moment,
+    /// When clocks run again.
+    pub until: Moment,
+}
+
 /// A place where tables are kept.
 pub trait Store: Send + Sync {
     /// Keeps a new table.
     fn create<'a>(&'a self, setup: &'a Setup, at: Moment) -> Pending<'a, ()>;
-    /// Makes a process the owner of a table that nobody else owns, and tells the epoch that begins.
-    fn claim<'a>(&'a self, table: &'a str, lease: &'a Lease) -> Pending<'a, i64>;
+    /// Makes a process the owner of a table that nobody else owns.
+    fn claim<'a>(&'a self, table: &'a str, lease: &'a Lease) -> Pending<'a, Claim>;
+    /// Gives a table back that was claimed.
+    fn release<'a>(&'a self, table: &'a str, epoch: i64) -> Pending<'a, ()>;
     /// Prolongs everything a process owns and notes that it lives.
     fn beat<'a>(&'a self, lease: &'a Lease) -> Pending<'a, ()>;
-    /// When a process was last known to live.
-    fn last_beat<'a>(&'a self, node: &'a str) -> Pending<'a, Option<Moment>>;
+    /// When a process was last known to live, or any of them if none is named.
+    fn last_beat<'a>(&'a self, node: Option<&'a str>) -> Pending<'a, Option<Moment>>;
+    /// Notes a time in which no clock may run.
+    fn stop<'a>(&'a self, stop: &'a Stop) -> Pending<'a, ()>;
+    /// Such times that were noticed after a moment, in sequence.
+    fn stops(&self, after: Moment) -> Pending<'_, Vec<Stop>>;
+    /// Some tables that have to be looked after and that this process may own, the most urgent first.
+    fn due<'a>(&'a self, lease: &'a Lease) -> Pending<'a, Vec<String>>;
     /// A table with its events; their chain is checked.
     fn load<'a>(&'a self, table: &'a str) -> Pending<'a, Stored>;
     /// Appends for several tables in one transaction: each of them wholly or, if its owner is not the owner any more, not at all.

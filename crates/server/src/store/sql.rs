@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kontor_protocol::Moment;
+use kontor_protocol::{Moment, Phase, Seat};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{
@@ -11,8 +11,11 @@ use sqlx::sqlite::{
 };
 use sqlx::{Row, SqlSafeStr};
 
-use super::{Append, Fenced, Lease, Pending, Store, StoreError, Stored, chain};
-use crate::table::{Player, Setup};
+use super::{Append, Claim, Fenced, Lease, Pending, Stop, Store, StoreError, Stored, chain};
+use crate::table::{Player, Setup, Sitting};
+
+/// So many tables that are due are told at once.
+const DUE: i64 = 256;
 
 /// So many connections read and write side by side.
 const CONNECTIONS: u32 = 8;
@@ -22,6 +25,7 @@ fn migrations() -> Migrator {
     let steps = [
         (1, "tables", include_str!("../../migrations/0001-tables.sql")),
         (2, "players", include_str!("../../migrations/0002-players.sql")),
+        (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -71,6 +75,15 @@ pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).expect("numbers and moments stay far below 2^63")
 }
 
+/// The word for how far a table is.
+fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Open => "open",
+        Phase::Playing => "playing",
+        Phase::Over => "over",
+    }
+}
+
 fn hex(bytes: &[u8; 32]) -> String {
     blake3::Hash::from_bytes(*bytes).to_hex().to_string()
 }
@@ -84,8 +97,9 @@ macro_rules! sql_store {
                     let clock = serde_json::to_string(&setup.clock).expect("a setting is plain data");
                     sqlx::query(
                         "INSERT INTO tables \
-                         (id, game, rules, options, seed, salt, clock, stand_in, host, created_at, chain) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                         (id, game, rules, options, seed, salt, clock, stand_in, host, created_at, chain, \
+                         listed, changed_at) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)",
                     )
                     .bind(&setup.table)
                     .bind(&setup.game)
@@ -98,14 +112,21 @@ macro_rules! sql_store {
                     .bind(setup.host.0)
                     .bind(int(at))
                     .bind(chain::begin(setup))
+                    .bind(i64::from(setup.listed))
                     .execute(&self.pool)
                     .await?;
                     Ok(())
                 })
             }
 
-            fn claim<'a>(&'a self, table: &'a str, lease: &'a Lease) -> Pending<'a, i64> {
+            fn claim<'a>(&'a self, table: &'a str, lease: &'a Lease) -> Pending<'a, Claim> {
                 Box::pin(async move {
+                    let mut transaction = self.pool.begin_with($begin).await?;
+                    let before = sqlx::query("SELECT owner_node FROM tables WHERE id = $1")
+                        .bind(table)
+                        .fetch_optional(&mut *transaction)
+                        .await?
+                        .ok_or_else(|| StoreError::NoTable(table.to_owned()))?;
                     let claimed = sqlx::query(
                         "UPDATE tables SET owner_node = $2, owner_until = $4, owner_epoch = owner_epoch + 1 \
                          WHERE id = $1 AND (owner_node IS NULL OR owner_node = $2 OR owner_until <= $3) \
@@ -115,16 +136,22 @@ macro_rules! sql_store {
                     .bind(&lease.node)
                     .bind(int(lease.now))
                     .bind(int(lease.until))
-                    .fetch_optional(&self.pool)
-                    .await?;
-                    if let Some(row) = claimed {
-                        return Ok(row.try_get(0)?);
-                    }
-                    let known = sqlx::query("SELECT 1 FROM tables WHERE id = $1").bind(table);
-                    Err(match known.fetch_optional(&self.pool).await? {
-                        Some(_) => StoreError::Owned(table.to_owned()),
-                        None => StoreError::NoTable(table.to_owned()),
-                    })
+                    .fetch_optional(&mut *transaction)
+                    .await?
+                    .ok_or_else(|| StoreError::Owned(table.to_owned()))?;
+                    transaction.commit().await?;
+                    Ok(Claim { epoch: claimed.try_get(0)?, from: before.try_get(0)? })
+                })
+            }
+
+            fn release<'a>(&'a self, table: &'a str, epoch: i64) -> Pending<'a, ()> {
+                Box::pin(async move {
+                    sqlx::query("UPDATE tables SET owner_node = NULL WHERE id = $1 AND owner_epoch = $2")
+                        .bind(table)
+                        .bind(epoch)
+                        .execute(&self.pool)
+                        .await?;
+                    Ok(())
                 })
             }
 
@@ -148,14 +175,55 @@ macro_rules! sql_store {
                 })
             }
 
-            fn last_beat<'a>(&'a self, node: &'a str) -> Pending<'a, Option<Moment>> {
+            fn last_beat<'a>(&'a self, node: Option<&'a str>) -> Pending<'a, Option<Moment>> {
                 Box::pin(async move {
-                    let row = sqlx::query("SELECT beat_at FROM nodes WHERE node = $1")
-                        .bind(node)
-                        .fetch_optional(&self.pool)
+                    let row = sqlx::query("SELECT max(beat_at) FROM nodes WHERE $1 = '' OR node = $1")
+                        .bind(node.unwrap_or_default())
+                        .fetch_one(&self.pool)
                         .await?;
-                    let beat: Option<i64> = row.map(|row| row.try_get(0)).transpose()?;
-                    Ok(beat.map(i64::unsigned_abs))
+                    Ok(row.try_get::<Option<i64>, _>(0)?.map(i64::unsigned_abs))
+                })
+            }
+
+            fn stop<'a>(&'a self, stop: &'a Stop) -> Pending<'a, ()> {
+                Box::pin(async move {
+                    sqlx::query("INSERT INTO stops (at, from_at, until_at) VALUES ($1, $2, $3)")
+                        .bind(int(stop.at))
+                        .bind(int(stop.from))
+                        .bind(int(stop.until))
+                        .execute(&self.pool)
+                        .await?;
+                    Ok(())
+                })
+            }
+
+            fn stops(&self, after: Moment) -> Pending<'_, Vec<Stop>> {
+                Box::pin(async move {
+                    let rows = sqlx::query("SELECT at, from_at, until_at FROM stops WHERE at > $1 ORDER BY at")
+                        .bind(int(after))
+                        .fetch_all(&self.pool)
+                        .await?;
+                    let moment = |row: &_, index: usize| -> Result<Moment, sqlx::Error> {
+                        Ok(Row::try_get::<i64, _>(row, index)?.unsigned_abs())
+                    };
+                    let stop = |row| Ok(Stop { at: moment(row, 0)?, from: moment(row, 1)?, until: moment(row, 2)? });
+                    rows.iter().map(stop).collect()
+                })
+            }
+
+            fn due<'a>(&'a self, lease: &'a Lease) -> Pending<'a, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query(
+                        "SELECT id FROM tables WHERE due_at <= $2 \
+                         AND (owner_node IS NULL OR owner_node = $1 OR owner_until <= $2) \
+                         ORDER BY due_at LIMIT $3",
+                    )
+                    .bind(&lease.node)
+                    .bind(int(lease.now))
+                    .bind(DUE)
+                    .fetch_all(&self.pool)
+                    .await?;
+                    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
                 })
             }
 
@@ -163,7 +231,8 @@ macro_rules! sql_store {
                 Box::pin(async move {
                     let damaged = |what: &str| StoreError::Damaged { table: table.to_owned(), what: what.to_owned() };
                     let row = sqlx::query(
-                        "SELECT game, rules, options, seed, salt, clock, stand_in, host, last_seq FROM tables \
+                        "SELECT game, rules, options, seed, salt, clock, stand_in, host, last_seq, listed \
+                         FROM tables \
                          WHERE id = $1",
                     )
                     .bind(table)
@@ -186,6 +255,7 @@ macro_rules! sql_store {
                             .map_err(|_| damaged("the clock cannot be read"))?,
                         stand_in: row.try_get(6)?,
                         host: Player(row.try_get(7)?),
+                        listed: row.try_get::<i64, _>(9)? != 0,
                     };
                     let last_seq: i64 = row.try_get(8)?;
                     let rows = sqlx::query(
@@ -216,7 +286,7 @@ macro_rules! sql_store {
                 Box::pin(async move {
                     let mut transaction = self.pool.begin_with($begin).await?;
                     let mut answers = Vec::with_capacity(batch.len());
-                    for Append { table, epoch, after, events } in batch {
+                    for Append { table, epoch, after, events, summary } in batch {
                         let found = sqlx::query(
                             "SELECT chain FROM tables WHERE id = $1 AND owner_epoch = $2 AND last_seq = $3",
                         )
@@ -238,7 +308,8 @@ macro_rules! sql_store {
                         }
                         // Epoch and number are asked again where they are changed: this is the fence.
                         let changed = sqlx::query(
-                            "UPDATE tables SET last_seq = $4, chain = $5 \
+                            "UPDATE tables SET last_seq = $4, chain = $5, phase = $6, waits_for = $7, due_at = $8, \
+                             changed_at = $9 \
                              WHERE id = $1 AND owner_epoch = $2 AND last_seq = $3",
                         )
                         .bind(table)
@@ -246,6 +317,10 @@ macro_rules! sql_store {
                         .bind(int(*after))
                         .bind(int(*after + events.len() as u64))
                         .bind(&chain)
+                        .bind(phase(summary.phase))
+                        .bind(summary.waits_for.map(|player| player.0))
+                        .bind(summary.due.map(int))
+                        .bind(events.last().map_or(0, |event| int(event.at)))
                         .execute(&mut *transaction)
                         .await?;
                         if changed.rows_affected() != 1 {
@@ -262,6 +337,27 @@ macro_rules! sql_store {
                                 .await?;
                         }
                         answers.push(Ok(()));
+                        if !events.iter().any(|event| event.what.seats_somebody()) {
+                            continue;
+                        }
+                        for (seat, sitting) in Seat::ALL.into_iter().zip(&summary.chairs) {
+                            let (player, level) = match sitting {
+                                Sitting::Nobody => (None, None),
+                                Sitting::Player(player) => (Some(player.0), None),
+                                Sitting::Bot(level) => (None, Some(level)),
+                            };
+                            sqlx::query(
+                                "INSERT INTO seats (table_id, seat, player, level) VALUES ($1, $2, $3, $4) \
+                                 ON CONFLICT (table_id, seat) \
+                                 DO UPDATE SET player = excluded.player, level = excluded.level",
+                            )
+                            .bind(table)
+                            .bind(seat.to_string())
+                            .bind(player)
+                            .bind(level)
+                            .execute(&mut *transaction)
+                            .await?;
+                        }
                     }
                     transaction.commit().await?;
                     Ok(answers)

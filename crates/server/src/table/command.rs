@@ -1,7 +1,8 @@
 //! What players and time do at a table.
 
 use kontor_core::{Turn, Viewer};
-use kontor_protocol::{Code, Command, Limits, Moment, Phase, Room, Seat};
+use kontor_protocol::{Code, Command, Limits, Moment, Phase, Preview, Room, Seat, Told};
+use kontor_registry::LEVELS;
 use thiserror::Error;
 
 use super::{CommandId, Event, Occupant, Player, Step, Table, What, core};
@@ -111,6 +112,7 @@ impl Table {
                 self.note(What::Reclaimed { seat }, now, step);
                 Ok(())
             }
+            Command::Rematch {} => self.ask_rematch(by, now, step),
             Command::Say { text } => self.say(by, &text, now, step),
             Command::Act { action, done } => {
                 let seat = self.player_of_the_game(by, seq)?;
@@ -188,6 +190,9 @@ impl Table {
         self.only_host(by)?;
         match (self.chairs.get(seat.index()), level) {
             (Some(Occupant::Free | Occupant::Bot { .. }), Some(level)) => {
+                if !LEVELS.contains(&level.as_str()) {
+                    return refuse(Code::NoBot, "there is no such level");
+                }
                 if let Err(error) = self.play.seat_bot(core(seat), &level) {
                     return refuse(Code::NoBot, &error.to_string());
                 }
@@ -208,6 +213,38 @@ impl Table {
         self.note(What::Started, now, step);
         self.draw(now, step);
         Ok(())
+    }
+
+    fn ask_rematch(&mut self, by: Player, now: Moment, step: &mut Step) -> Result<(), Refused> {
+        self.own_seat(by)?;
+        if self.phase() != Phase::Over {
+            return refuse(Code::NotOver, "the game is not over");
+        }
+        if self.rematch.is_some() {
+            return refuse(Code::Taken, "there is one already");
+        }
+        let table = self.setup.next_name();
+        self.note(What::Rematch { table }, now, step);
+        Ok(())
+    }
+
+    /// What an action would lead to, as the player can know, for whom the table waits.
+    pub fn preview(&self, by: Player, action: &str) -> Result<Preview, Refused> {
+        let seat = self.own_seat(by)?;
+        self.going_on()?;
+        if self.waits_for() != Some(seat) || self.held.is_some() || !self.is_person(seat) {
+            return refuse(Code::NotYourTurn, "it is not your turn");
+        }
+        if action.len() > Limits::ACTION {
+            return refuse(Code::Length, "an action is shorter");
+        }
+        let (told, view) = self.play.preview(action).map_err(|error| Refused {
+            code: Code::Refused,
+            message: error.to_string(),
+            clause: error.clause(),
+        })?;
+        let told = told.into_iter().map(|it| Told { text: it.text, event: it.json }).collect();
+        Ok(Preview { table: self.setup.table.clone(), action: action.to_owned(), told, view })
     }
 
     fn say(&mut self, by: Player, text: &str, now: Moment, step: &mut Step) -> Result<(), Refused> {

@@ -110,6 +110,11 @@ pub enum What {
         /// When clocks run again.
         until: Moment,
     },
+    /// Another table like this one was opened.
+    Rematch {
+        /// Its name.
+        table: String,
+    },
     /// Somebody said something.
     Said {
         /// Who.

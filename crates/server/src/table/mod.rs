@@ -6,6 +6,7 @@ mod clock;
 mod command;
 mod event;
 mod setup;
+mod summary;
 mod telling;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -19,7 +20,8 @@ use clock::Clocks;
 
 pub use command::{Answer, Refused};
 pub use event::{CommandId, Event, Player, What};
-pub use setup::{CannotOpen, Setup};
+pub use setup::{CannotOpen, Setup, name};
+pub use summary::{Sitting, Summary};
 
 /// Whoever reclaims a seat has at least this much time, in milliseconds.
 pub const RECLAIM_TIME: u64 = 30_000;
@@ -107,6 +109,8 @@ pub struct Table {
     /// For each seat the position in which it last asked for a take-back.
     asked: Vec<Option<u64>>,
     undone: Vec<Undone>,
+    /// The table of the next game.
+    rematch: Option<String>,
     chat: Vec<(Player, Said)>,
     ids: BTreeMap<Player, VecDeque<(String, u64)>>,
 }
@@ -132,6 +136,7 @@ impl Table {
             request: None,
             asked: vec![None; seats],
             undone: Vec::new(),
+            rematch: None,
             chat: Vec::new(),
             ids: BTreeMap::new(),
         })
@@ -166,6 +171,11 @@ impl Table {
         self.seq
     }
 
+    /// The time of the last event.
+    pub fn at(&self) -> Moment {
+        self.at
+    }
+
     /// How far the table is.
     pub fn phase(&self) -> Phase {
         match self.play.turn() {
@@ -186,6 +196,16 @@ impl Table {
         self.play.record(&[])
     }
 
+    /// What the table was opened with.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The table of the next game.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
     /// The bot that has to decide now, if the table waits for one.
     pub fn wanted(&self) -> Option<Wanted> {
         let seat = self.waits_for()?;
@@ -199,8 +219,12 @@ impl Table {
 
     /// The mind of the bot that has to decide now: it knows what its seat sees.
     pub fn thinker(&self) -> Option<Thinker> {
-        let level = self.wanted()?.level;
-        self.play.thinker(&level).expect("a bot is seated only if there is one of its level")
+        self.thinker_of(&self.wanted()?.level)
+    }
+
+    /// The mind of a bot of some level that could decide now.
+    pub fn thinker_of(&self, level: &str) -> Option<Thinker> {
+        self.play.thinker(level).expect("a bot is seated only if there is one of its level")
     }
 
     /// When [`Table::tick`] has something to do.
@@ -312,6 +336,7 @@ impl Table {
             What::TakenOver { seat } => self.set_away(*seat, true),
             What::Reclaimed { seat } => self.set_away(*seat, false),
             What::StoodStill { from, until } => self.clocks.stand_still(*from, *until),
+            What::Rematch { table } => self.rematch = Some(table.clone()),
             What::Said { player, room, text } => {
                 let seat = self.seat_of(*player);
                 let said = Said { at: event.at, name: String::new(), seat, room: *room, text: text.clone() };
@@ -365,7 +390,11 @@ impl What {
             | Self::Undone { seat, .. }
             | Self::TakenOver { seat }
             | Self::Reclaimed { seat } => Some(*seat),
-            Self::Started | Self::Drawn { .. } | Self::StoodStill { .. } | Self::Said { .. } => None,
+            Self::Started
+            | Self::Drawn { .. }
+            | Self::StoodStill { .. }
+            | Self::Rematch { .. }
+            | Self::Said { .. } => None,
         }
     }
 }

@@ -30,6 +30,8 @@ pub struct Setup {
     pub stand_in: String,
     /// Who opened it.
     pub host: Player,
+    /// Whether everybody finds it in the lobby.
+    pub listed: bool,
 }
 
 impl fmt::Debug for Setup {
@@ -88,7 +90,21 @@ impl Setup {
             commitment: self.commitment(),
             clock: self.clock,
             stand_in: self.stand_in.clone(),
+            listed: self.listed,
         }
+    }
+
+    /// The name of the next table, which nobody can guess before the end.
+    pub fn next_name(&self) -> String {
+        let mut hasher = blake3::Hasher::new_derive_key("kontor table after this one");
+        let hash = hasher.update(&self.seed).update(&self.salt).finalize();
+        name(hash.as_bytes())
+    }
+
+    /// The next table, with luck of its own.
+    #[must_use]
+    pub fn next(&self, host: Player, seed: [u8; 32], salt: [u8; 32]) -> Self {
+        Self { table: self.next_name(), seed, salt, host, ..self.clone() }
     }
 
     /// BLAKE3 of seed and salt, in hexadecimal.
@@ -100,6 +116,14 @@ impl Setup {
     pub(super) fn reveal(&self) -> Reveal {
         Reveal { seed: hex(&self.seed), salt: hex(&self.salt) }
     }
+}
+
+/// The letters of a name: none that look alike.
+const LETTERS: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyzL";
+
+/// A name that nobody guesses, from random bytes.
+pub fn name(bytes: &[u8; 32]) -> String {
+    bytes.iter().take(20).map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
 fn hex(bytes: &[u8; 32]) -> String {

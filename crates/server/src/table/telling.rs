@@ -57,6 +57,7 @@ impl Table {
             What::TakenOver { seat } => Happened::TakenOver { seat },
             What::Reclaimed { seat } => Happened::Reclaimed { seat },
             What::StoodStill { .. } => Happened::StoodStill,
+            What::Rematch { ref table } => Happened::Rematch { table: table.clone() },
             What::Said { room: spoken, .. } if spoken != room(viewer) => return None,
             What::Said { .. } => {
                 let (player, said) = self.chat.last()?;
@@ -97,6 +98,7 @@ impl Table {
             }),
             scores: over.then(|| self.scores()),
             reveal: over.then(|| self.setup.reveal()),
+            rematch: self.rematch.clone(),
         }
     }
 

@@ -8,8 +8,7 @@ mod leaving;
 mod logs;
 mod passkeys;
 mod passwords;
-#[path = "../store/places.rs"]
-#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../common/databases.rs"]
 mod places;
 mod sessions;
 mod tokens;

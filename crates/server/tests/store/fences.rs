@@ -10,7 +10,7 @@ async fn the_second_cannot_write_until_the_lease_ends_and_then_the_first_cannot(
     for place in Place::all().await {
         let (first, second) = (&place.store, place.again().await);
         first.create(&setup("t"), 0).await.expect("a new table");
-        let old = first.claim("t", &lease("first", 0)).await.expect("nobody owns it");
+        let old = first.claim("t", &lease("first", 0)).await.expect("nobody owns it").epoch;
         let owned = second.claim("t", &lease("second", 9_999)).await;
         assert!(matches!(owned, Err(StoreError::Owned(_))), "{}", place.name);
         for epoch in [old - 1, old + 1] {
@@ -20,7 +20,7 @@ async fn the_second_cannot_write_until_the_lease_ends_and_then_the_first_cannot(
 
         first.beat(&lease("first", 5_000)).await.expect("the lease is prolonged");
         assert!(second.claim("t", &lease("second", 14_999)).await.is_err());
-        let new = second.claim("t", &lease("second", 15_000)).await.expect("the lease has ended");
+        let new = second.claim("t", &lease("second", 15_000)).await.expect("the lease has ended").epoch;
         assert!(new > old);
         let late = first.append(&[append("t", old, 0, vec![joined(2, Seat::B)])]).await;
         assert_eq!(late.expect("an answer"), [Err(Fenced)], "{}: the sleeper wakes up", place.name);
@@ -39,7 +39,7 @@ async fn of_two_writers_at_once_one_wins() {
     for place in Place::all().await {
         let (first, second) = (&place.store, place.again().await);
         first.create(&setup("t"), 0).await.expect("a new table");
-        let epoch = first.claim("t", &lease("n", 0)).await.expect("nobody owns it");
+        let epoch = first.claim("t", &lease("n", 0)).await.expect("nobody owns it").epoch;
         for after in 0..20 {
             let one = [append("t", epoch, after, vec![joined(1, Seat::A)])];
             let two = [append("t", epoch, after, vec![joined(2, Seat::B)])];

@@ -13,7 +13,7 @@ async fn tables_and_events_are_read_as_they_were_written() {
             store.create(&setup(table), 5).await.expect("a new table");
         }
         assert!(store.create(&setup("one"), 6).await.is_err(), "{}: a table is made once", place.name);
-        let epoch = store.claim("one", &lease("n", 10)).await.expect("nobody owns it");
+        let epoch = store.claim("one", &lease("n", 10)).await.expect("nobody owns it").epoch;
         let events = vec![joined(11, Seat::A), joined(12, Seat::B)];
         let written = store.append(&[append("one", epoch, 0, events.clone())]).await.expect("written");
         assert_eq!(written, [Ok(())]);
@@ -33,7 +33,7 @@ async fn a_batch_is_written_for_each_table_by_itself() {
         let mut epochs = Vec::new();
         for table in ["a", "b", "c"] {
             store.create(&setup(table), 5).await.expect("a new table");
-            epochs.push(store.claim(table, &lease("n", 10)).await.expect("nobody owns it"));
+            epochs.push(store.claim(table, &lease("n", 10)).await.expect("nobody owns it").epoch);
         }
         let batch = [
             append("a", epochs[0], 0, vec![joined(1, Seat::A)]),
@@ -66,7 +66,7 @@ async fn what_was_changed_behind_our_back_is_found() {
             ("t5", "UPDATE tables SET seed = 'none' WHERE id = 't5'", "a secret is not 32 bytes"),
         ] {
             store.create(&setup(table), 5).await.expect("a new table");
-            let epoch = store.claim(table, &lease("n", 10)).await.expect("nobody owns it");
+            let epoch = store.claim(table, &lease("n", 10)).await.expect("nobody owns it").epoch;
             let events = vec![joined(1, Seat::A), joined(2, Seat::B), joined(3, Seat::C)];
             store.append(&[append(table, epoch, 0, events)]).await.expect("written")[0].expect("owned");
             store.load(table).await.expect("it is whole");
@@ -80,10 +80,10 @@ async fn what_was_changed_behind_our_back_is_found() {
 #[tokio::test]
 async fn the_last_heartbeat_is_known() {
     for place in Place::all().await {
-        assert_eq!(place.store.last_beat("n").await.expect("an answer"), None);
+        assert_eq!(place.store.last_beat(Some("n")).await.expect("an answer"), None);
         for now in [100, 200] {
             place.store.beat(&lease("n", now)).await.expect("written");
         }
-        assert_eq!(place.again().await.last_beat("n").await.expect("an answer"), Some(200));
+        assert_eq!(place.again().await.last_beat(Some("n")).await.expect("an answer"), Some(200));
     }
 }

@@ -19,6 +19,7 @@ pub fn setup(game: &str, options: &str, clock: ClockSetting, luck: u8) -> Setup 
         clock,
         stand_in: "random".to_owned(),
         host: ANNA,
+        listed: false,
     }
 }
 

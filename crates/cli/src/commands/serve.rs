@@ -1,0 +1,99 @@
+//! `kontor serve`: tables for people and bots over the network.
+
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use kontor_server::serve::{Config, Place, Server};
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::output::say;
+
+/// Arguments of `kontor serve`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Where to listen
+    #[arg(long, default_value = "127.0.0.1:8080", value_name = "IP:PORT")]
+    addr: SocketAddr,
+    /// Keep tables in this folder
+    #[arg(long, default_value = "kontor-data", value_name = "DIR")]
+    data: PathBuf,
+    /// Keep tables in this PostgreSQL database instead
+    #[arg(long, value_name = "URL", env = "KONTOR_DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// The address people type, if a proxy stands before the server: https://play.example.org
+    #[arg(long, value_name = "URL")]
+    origin: Option<String>,
+    /// Believe the proxy that tells where requests come from
+    #[arg(long, requires = "origin")]
+    behind_proxy: bool,
+    /// Serve plain HTTP to other machines, for a home network
+    #[arg(long)]
+    plain: bool,
+    /// The name of this process among those that share a database
+    #[arg(long, value_name = "NAME")]
+    node: Option<String>,
+    /// Seconds after the last sign of life until another process may take the tables over
+    #[arg(long, default_value_t = 15, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    lease: u64,
+    /// Write logs as JSON
+    #[arg(long)]
+    log_json: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    if !args.addr.ip().is_loopback() && !args.plain {
+        bail!(
+            "{} can be reached from other machines, and plain HTTP can be read on the way: put a proxy with TLS \
+             before 127.0.0.1, or give --plain on a network you trust",
+            args.addr
+        );
+    }
+    log(args.log_json);
+    let place = match &args.database_url {
+        Some(url) => Place::Database(url.clone()),
+        None => Place::Folder(args.data.clone()),
+    };
+    let mut config = Config::new(args.addr, place);
+    config.origin.clone_from(&args.origin);
+    config.proxy = args.behind_proxy;
+    config.pace.lease = Duration::from_secs(args.lease);
+    config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
+    if let Some(node) = &args.node {
+        config.pace.node.clone_from(node);
+    }
+    tokio::runtime::Runtime::new().context("cannot start threads")?.block_on(serve(config))
+}
+
+async fn serve(config: Config) -> Result<ExitCode> {
+    let mut term = signal(SignalKind::terminate()).context("cannot listen for signals")?;
+    let mut int = signal(SignalKind::interrupt()).context("cannot listen for signals")?;
+    let origin = config.origin.clone();
+    let server = Server::start(config).await?;
+    let address = origin.unwrap_or_else(|| format!("http://{}", server.address()));
+    say(format!("Kontor plays at {address}"))?;
+    if let Some(token) = server.admin_token() {
+        say(format!("Nobody looks after this server yet: sign in and use this token within a day: {token}"))?;
+    }
+    tokio::select! {
+        _ = term.recv() => (),
+        _ = int.recv() => (),
+    }
+    server.stop().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Logs go to stderr; `RUST_LOG` says how much.
+fn log(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json {
+        logs.json().init();
+    } else {
+        logs.with_ansi(std::io::stderr().is_terminal()).init();
+    }
+}

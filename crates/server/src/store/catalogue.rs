@@ -1,0 +1,161 @@
+//! Many tables at a glance: the lobby, and what waits for a player.
+
+use std::collections::BTreeMap;
+
+use kontor_protocol::{Moment, Phase, Seat};
+use sqlx::Row;
+
+use super::sql::{Postgres, Sqlite};
+use super::{Pending, StoreError};
+use crate::table::{Player, Sitting};
+
+/// The most tables of one list.
+const MOST: i64 = 200;
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// Its name.
+    pub table: String,
+    /// The name of the game.
+    pub game: String,
+    /// The options.
+    pub options: String,
+    /// The setting of the clock, as it is stored.
+    pub clock: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// The person it waits for.
+    pub waits_for: Option<Player>,
+    /// When something happened last.
+    pub changed: Moment,
+    /// Who sits where.
+    pub chairs: BTreeMap<Seat, Sitting>,
+}
+
+/// Questions about many tables.
+pub trait Catalogue: Send + Sync {
+    /// The tables that everybody finds and that are not over, the latest first.
+    fn lobby(&self) -> Pending<'_, Vec<Listing>>;
+    /// The tables at which a player sits: those that wait for the player first, then the others, the latest first.
+    fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>>;
+    /// The names of some tables after a name, in sequence; all of them come page by page.
+    fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>>;
+}
+
+/// The columns of a listing.
+macro_rules! columns {
+    ($rest:literal) => {
+        concat!("SELECT id, game, options, clock, phase, waits_for, changed_at FROM tables ", $rest)
+    };
+}
+
+macro_rules! sql_catalogue {
+    ($store:ty) => {
+        impl Catalogue for $store {
+            fn lobby(&self) -> Pending<'_, Vec<Listing>> {
+                Box::pin(async move {
+                    let rows = sqlx::query(columns!(
+                        "WHERE listed = 1 AND phase <> 'over' ORDER BY changed_at DESC LIMIT $1"
+                    ))
+                    .bind(MOST)
+                    .fetch_all(&self.pool)
+                    .await?;
+                    let mut found = Vec::with_capacity(rows.len());
+                    for row in rows {
+                        found.push(listing(&row)?);
+                    }
+                    for it in &mut found {
+                        self.seat(it).await?;
+                    }
+                    Ok(found)
+                })
+            }
+
+            fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>> {
+                Box::pin(async move {
+                    let rows = sqlx::query(columns!(
+                        "WHERE id IN (SELECT table_id FROM seats WHERE player = $1) \
+                         ORDER BY CASE WHEN waits_for = $1 THEN 0 WHEN phase <> 'over' THEN 1 ELSE 2 END, \
+                         changed_at DESC LIMIT $2"
+                    ))
+                    .bind(player.0)
+                    .bind(MOST)
+                    .fetch_all(&self.pool)
+                    .await?;
+                    let mut found = Vec::with_capacity(rows.len());
+                    for row in rows {
+                        found.push(listing(&row)?);
+                    }
+                    for it in &mut found {
+                        self.seat(it).await?;
+                    }
+                    Ok(found)
+                })
+            }
+
+            fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2")
+                        .bind(name)
+                        .bind(MOST)
+                        .fetch_all(&self.pool)
+                        .await?;
+                    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+                })
+            }
+        }
+
+        impl $store {
+            /// Adds who sits where.
+            async fn seat(&self, listing: &mut Listing) -> Result<(), StoreError> {
+                let rows = sqlx::query("SELECT seat, player, level FROM seats WHERE table_id = $1")
+                    .bind(&listing.table)
+                    .fetch_all(&self.pool)
+                    .await?;
+                for row in rows {
+                    let letter: String = row.try_get(0)?;
+                    let sitting = match (row.try_get::<Option<i64>, _>(1)?, row.try_get(2)?) {
+                        (Some(player), _) => Sitting::Player(Player(player)),
+                        (None, Some(level)) => Sitting::Bot(level),
+                        (None, None) => Sitting::Nobody,
+                    };
+                    let seat = Seat::ALL.into_iter().find(|seat| seat.to_string() == letter);
+                    let damaged = || StoreError::Damaged {
+                        table: listing.table.clone(),
+                        what: format!("there is no seat {letter}"),
+                    };
+                    listing.chairs.insert(seat.ok_or_else(damaged)?, sitting);
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+sql_catalogue!(Sqlite);
+sql_catalogue!(Postgres);
+
+/// A row as a listing without seats.
+fn listing<R: Row>(row: &R) -> Result<Listing, StoreError>
+where
+    usize: sqlx::ColumnIndex<R>,
+    for<'r> String: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    for<'r> i64: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    for<'r> Option<i64>: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+{
+    Ok(Listing {
+        table: row.try_get(0)?,
+        game: row.try_get(1)?,
+        options: row.try_get(2)?,
+        clock: row.try_get(3)?,
+        phase: match row.try_get::<String, _>(4)?.as_str() {
+            "open" => Phase::Open,
+            "playing" => Phase::Playing,
+            _ => Phase::Over,
+        },
+        waits_for: row.try_get::<Option<i64>, _>(5)?.map(Player),
+        changed: row.try_get::<i64, _>(6)?.unsigned_abs(),
+        chairs: BTreeMap::new(),
+    })
+}
