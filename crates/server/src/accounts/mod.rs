@@ -4,6 +4,7 @@
 //! names at a table, and [`Accounts::changes`] to hear when a name or a right to be here has gone.
 
 mod credentials;
+mod export;
 mod limit;
 mod name;
 mod passkey;
@@ -59,12 +60,13 @@ pub struct Accounts(Arc<Inner>);
 
 struct Inner {
     people: Arc<dyn People>,
-    #[expect(dead_code, reason = "the export of games comes next")]
     tables: Arc<dyn Store>,
     site: Site,
     clock: Box<dyn Fn() -> Moment + Send + Sync>,
     passwords: Passwords,
     checker: Option<Webauthn>,
+    /// Exports of a player.
+    exports: Limit<Player>,
     /// New guests of an address.
     guests: Limit<IpAddr>,
     /// Attempts to sign in of an address.
@@ -94,6 +96,7 @@ impl Accounts {
             site,
             clock: Box::new(clock),
             passwords: Passwords::new(),
+            exports: Limit::new(3, 60 * SECOND),
             guests: Limit::new(20, 30 * SECOND),
             addresses: Limit::new(30, 10 * SECOND),
             names: Limit::new(10, 60 * SECOND),

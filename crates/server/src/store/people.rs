@@ -95,6 +95,8 @@ pub trait People: Send + Sync {
     fn rename<'a>(&'a self, player: Player, name: &'a str, keys: Option<&'a Keys>) -> Pending<'a, bool>;
     /// Sets a password and makes the name the player's own; false if it is taken.
     fn set_password<'a>(&'a self, player: Player, keys: &'a Keys, hash: &'a Hidden) -> Pending<'a, bool>;
+    /// The names of all tables at which a player sits.
+    fn tables_of(&self, player: Player) -> Pending<'_, Vec<String>>;
     /// Takes everything away but the number. Tables keep their seats.
     fn delete(&self, player: Player, at: Moment) -> Pending<'_, ()>;
 
@@ -288,6 +290,16 @@ macro_rules! sql_people {
                     .execute(&self.pool)
                     .await;
                     unless_taken(set)
+                })
+            }
+
+            fn tables_of(&self, player: Player) -> Pending<'_, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query("SELECT DISTINCT table_id FROM seats WHERE player = $1 ORDER BY table_id")
+                        .bind(player.0)
+                        .fetch_all(&self.pool)
+                        .await?;
+                    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
                 })
             }
 

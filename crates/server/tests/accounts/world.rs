@@ -109,6 +109,14 @@ impl World {
         browser
     }
 
+    /// Does something to the database behind its back.
+    pub async fn tamper(&self, sql: &'static str) {
+        let Database::Sqlite(folder) = &self.database else { panic!("one kind is enough") };
+        let url = format!("sqlite://{}", folder.0.join("kontor.db").display());
+        let pool = sqlx::SqlitePool::connect(&url).await.expect("a file of ours");
+        sqlx::query(sql).execute(&pool).await.expect("the statement is right");
+    }
+
     /// Everything that is stored about players, as text.
     pub async fn dump(&self) -> String {
         let mut dump = String::new();
