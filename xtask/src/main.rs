@@ -30,8 +30,8 @@ enum Task {
         /// The game
         #[arg(default_value = "puerto-rico")]
         game: String,
-        /// Arguments for `kontor play GAME`, after `--`
-        #[arg(last = true)]
+        /// Arguments for `kontor play GAME`, such as `--seats 3`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
     /// Run every check, as CI does

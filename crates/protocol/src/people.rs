@@ -4,11 +4,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::Moment;
 
 /// Something that is shown to its owner only. Whatever prints it for a log prints nothing of it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[serde(transparent)]
 pub struct Hidden(String);
 
@@ -31,7 +33,7 @@ impl fmt::Debug for Hidden {
 }
 
 /// Asks to play as a guest.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Guest {
     /// The name to be called by.
@@ -40,7 +42,7 @@ pub struct Guest {
 
 /// Who one is.
 #[expect(clippy::struct_excessive_bools, reason = "these are facts, not states")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Me {
     /// The number of the player.
     pub player: i64,
@@ -59,7 +61,7 @@ pub struct Me {
 }
 
 /// Asks for another name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// The new name.
@@ -67,7 +69,7 @@ pub struct Rename {
 }
 
 /// Sets a password. The first one makes an account of a guest.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Password {
     /// The new password.
@@ -78,7 +80,7 @@ pub struct Password {
 }
 
 /// Signs in by name and password.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
     /// The name.
@@ -91,7 +93,7 @@ pub struct SignIn {
 }
 
 /// The first half of making or using a passkey.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Ceremony {
     /// To be given back with the second half, within five minutes.
     pub ceremony: Hidden,
@@ -100,7 +102,7 @@ pub struct Ceremony {
 }
 
 /// The second half of making a passkey. The first one makes an account of a guest.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
     /// From the first half.
@@ -112,7 +114,7 @@ pub struct NewPasskey {
 }
 
 /// The second half of signing in with a passkey.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct FinishPasskey {
     /// From the first half.
@@ -125,7 +127,7 @@ pub struct FinishPasskey {
 }
 
 /// A passkey of a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Passkey {
     /// Its name in addresses.
     pub id: String,
@@ -138,7 +140,7 @@ pub struct Passkey {
 }
 
 /// Asks for a token for a program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for.
@@ -146,7 +148,7 @@ pub struct NewToken {
 }
 
 /// A token for a program that plays for its owner.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Token {
     /// Its name in addresses.
     pub id: i64,
@@ -159,7 +161,7 @@ pub struct Token {
 }
 
 /// A new token. It is told once.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct TokenSecret {
     /// What the program says as `Authorization: Bearer …`.
     pub secret: Hidden,
@@ -169,7 +171,7 @@ pub struct TokenSecret {
 }
 
 /// Deletes the account.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Delete {
     /// The name, written once more.
@@ -180,7 +182,7 @@ pub struct Delete {
 }
 
 /// Becomes the first admin.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Admin {
     /// What the server printed when it started.
@@ -188,7 +190,7 @@ pub struct Admin {
 }
 
 /// Why something about players was not done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Refusal {
     /// What kind of reason.
     pub code: Why,
@@ -197,7 +199,7 @@ pub struct Refusal {
 }
 
 /// Kinds of reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// The body is not what is asked for.

@@ -1,11 +1,13 @@
 //! What is asked and answered over REST.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{Chair, ClockSetting, Command, Moment, Phase};
 
 /// What can be played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Games {
     /// The games.
     pub games: Vec<GameInfo>,
@@ -14,7 +16,7 @@ pub struct Games {
 }
 
 /// A game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct GameInfo {
     /// Its name in messages.
     pub id: String,
@@ -25,7 +27,7 @@ pub struct GameInfo {
 }
 
 /// Asks for a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The name of the game.
@@ -52,14 +54,14 @@ fn casual() -> String {
 }
 
 /// A new table. Who opened it sits on its first seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Opened {
     /// Its name.
     pub table: String,
 }
 
 /// A command to a table without a socket.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TableCommand {
     /// Chosen by the client, new for each command; a repeated one gets the first answer.
@@ -71,14 +73,14 @@ pub struct TableCommand {
 }
 
 /// A list of tables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Tables {
     /// The tables.
     pub tables: Vec<ListedTable>,
 }
 
 /// A table in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ListedTable {
     /// Its name.
     pub table: String,

@@ -9,3 +9,4 @@ pub mod http;
 pub mod serve;
 pub mod store;
 pub mod table;
+pub mod verify;

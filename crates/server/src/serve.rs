@@ -1,7 +1,7 @@
 //! A whole server: store, tables, door.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, BufRead, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::bots::Effort;
 use crate::bus::Hub;
 use crate::host::{Ground, Host, Pace, random};
 use crate::http::{self, App, Door};
-use crate::store::{Catalogue, People, Postgres, Sqlite, Store, StoreError};
+use crate::store::{CannotMove, Catalogue, People, Postgres, Sqlite, Store, StoreError};
 use crate::table::name;
 
 /// Where tables are kept.
@@ -41,6 +41,8 @@ pub struct Config {
     pub origin: Option<String>,
     /// Whether a proxy tells where requests come from.
     pub proxy: bool,
+    /// Requests a second that one address may send in the long run.
+    pub requests: f64,
     /// How it works.
     pub pace: Pace,
 }
@@ -62,7 +64,7 @@ impl Config {
             effort: Effort { nodes: 4_000, most: Duration::from_secs(3), least: Duration::from_millis(400) },
             bots: threads.max(2) - 1,
         };
-        Self { address, place, origin: None, proxy: false, pace }
+        Self { address, place, origin: None, proxy: false, requests: 20.0, pace }
     }
 }
 
@@ -72,6 +74,9 @@ pub enum CannotServe {
     /// The store cannot be used.
     #[error("the store cannot be used: {0}")]
     Store(#[from] StoreError),
+    /// The database was not moved.
+    #[error(transparent)]
+    Moving(#[from] CannotMove),
     /// The folder cannot be used.
     #[error("{path}: {error}")]
     Folder {
@@ -136,6 +141,30 @@ impl Place {
                 Ok(Opened::new(Arc::clone(&store) as _, Arc::clone(&store) as _, store))
             }
         }
+    }
+}
+
+impl Place {
+    /// Writes everything that is kept, one row a line.
+    pub async fn export(&self, out: &mut (impl Write + Send)) -> Result<usize, CannotServe> {
+        Ok(match self {
+            Self::Folder(path) => {
+                let _lock = lock(path)?;
+                Sqlite::open(&path.join("kontor.db")).await?.export(out).await?
+            }
+            Self::Database(url) => Postgres::connect(url).await?.export(out).await?,
+        })
+    }
+
+    /// Reads everything that an export wrote.
+    pub async fn import(&self, lines: &mut (impl BufRead + Send)) -> Result<usize, CannotServe> {
+        Ok(match self {
+            Self::Folder(path) => {
+                let _lock = lock(path)?;
+                Sqlite::open(&path.join("kontor.db")).await?.import(lines).await?
+            }
+            Self::Database(url) => Postgres::connect(url).await?.import(lines).await?,
+        })
     }
 }
 
@@ -204,7 +233,7 @@ impl Server {
             hub,
             catalogue: Arc::clone(&opened.catalogue),
             accounts: accounts.clone(),
-            door: Arc::new(Door::new(secure, config.proxy)),
+            door: Arc::new(Door::new(secure, config.proxy, config.requests)),
             metrics: http::metrics(),
             ends: ends.clone(),
         };

@@ -2,14 +2,14 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use kontor_server::serve::{Config, Place, Server};
+use kontor_server::serve::{Config, Server};
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::database::Kept;
 use crate::output::say;
 
 /// Arguments of `kontor serve`.
@@ -18,12 +18,8 @@ pub struct Args {
     /// Where to listen
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "IP:PORT")]
     addr: SocketAddr,
-    /// Keep tables in this folder
-    #[arg(long, default_value = "kontor-data", value_name = "DIR")]
-    data: PathBuf,
-    /// Keep tables in this PostgreSQL database instead
-    #[arg(long, value_name = "URL", env = "KONTOR_DATABASE_URL", hide_env_values = true)]
-    database_url: Option<String>,
+    #[command(flatten)]
+    kept: Kept,
     /// The address people type, if a proxy stands before the server: https://play.example.org
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
@@ -39,6 +35,9 @@ pub struct Args {
     /// Seconds after the last sign of life until another process may take the tables over
     #[arg(long, default_value_t = 15, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
     lease: u64,
+    /// Requests a second that one address may send in the long run
+    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    requests: u32,
     /// Write logs as JSON
     #[arg(long)]
     log_json: bool,
@@ -53,13 +52,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         );
     }
     log(args.log_json);
-    let place = match &args.database_url {
-        Some(url) => Place::Database(url.clone()),
-        None => Place::Folder(args.data.clone()),
-    };
-    let mut config = Config::new(args.addr, place);
+    let mut config = Config::new(args.addr, args.kept.place());
     config.origin.clone_from(&args.origin);
     config.proxy = args.behind_proxy;
+    config.requests = f64::from(args.requests);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
     if let Some(node) = &args.node {

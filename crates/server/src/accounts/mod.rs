@@ -153,6 +153,17 @@ impl Accounts {
         }
     }
 
+    /// A new guest and the secret of its first session, for whoever has the store in hand.
+    pub async fn invite(&self, name: &str) -> Result<(Player, Hidden), StoreError> {
+        let (secret, session) = self.new_session();
+        loop {
+            let player = Player(secret::number());
+            if self.people().add_guest(player, name, &session).await? {
+                return Ok((player, secret));
+            }
+        }
+    }
+
     fn new_session(&self) -> (Hidden, Session) {
         let (secret, now) = (secret::new(), self.now());
         let session =

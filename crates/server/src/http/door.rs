@@ -30,12 +30,12 @@ pub struct Door {
 }
 
 impl Door {
-    /// A door with the usual limits.
-    pub fn new(secure: bool, proxy: bool) -> Self {
+    /// A door that so many requests a second of one address may come through, and ten times as many at once.
+    pub fn new(secure: bool, proxy: bool, requests: f64) -> Self {
         Self::with_rates(
             secure,
             proxy,
-            Rate { burst: 200.0, each_second: 20.0 },
+            Rate { burst: 10.0 * requests, each_second: requests },
             Rate { burst: 20.0, each_second: 0.2 },
         )
     }

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod chain;
+mod moving;
 mod people;
 mod sql;
 mod writer;
@@ -14,6 +15,7 @@ use thiserror::Error;
 use crate::table::{Event, Setup, Summary};
 
 pub use catalogue::{Catalogue, Listing};
+pub use moving::{CannotMove, moved_columns};
 pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
