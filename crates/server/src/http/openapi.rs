@@ -32,7 +32,7 @@ const fn route(
     Route { method, path, summary, body, answer, signed_in }
 }
 
-const ROUTES: [Route; 25] = [
+const ROUTES: [Route; 31] = [
     route("get", "/api", "This document", "", "", false),
     route("get", "/api/games", "What can be played", "", "Games", false),
     route("get", "/api/tables", "Open tables in the lobby", "", "Tables", false),
@@ -45,6 +45,11 @@ const ROUTES: [Route; 25] = [
         true,
     ),
     route("get", "/api/tables/mine", "The player's tables, first those that wait", "", "Tables", true),
+    route("get", "/api/tables/finished", "Finished tables of the lobby", "", "Tables", false),
+    route("get", "/api/rules/{game}", "The rules of a game, clause by clause", "", "Rules", false),
+    route("post", "/api/replay", "A record, which is the body as text, move by move", "", "Replay", false),
+    route("post", "/api/reviews", "Begins to judge a record, which is the body as text", "", "Review", true),
+    route("get", "/api/reviews/{id}", "How far a review is, and what it found", "", "Review", false),
     route("get", "/api/tables/{table}", "A table as the player may know it", "", "Snapshot", true),
     route("post", "/api/tables/{table}/commands", "Does something at a table", "TableCommand", "Ack", true),
     route("get", "/api/tables/{table}/record", "The record of a game that is over, as text", "", "", true),
@@ -56,6 +61,7 @@ const ROUTES: [Route; 25] = [
     route("post", "/api/sign-out", "Signs this browser out", "", "", true),
     route("post", "/api/sign-out-everywhere", "Signs every browser and program out", "", "", true),
     route("get", "/api/me", "Who one is", "", "Me", true),
+    route("get", "/api/me/export", "Everything that is stored about the player", "", "", true),
     route("patch", "/api/me", "Takes another name", "Rename", "Me", true),
     route(
         "delete",
@@ -161,7 +167,7 @@ fn schemas() -> Map<String, Value> {
             <protocol::$name as ToSchema>::schemas(&mut all);
         )* };
     }
-    add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak);
+    add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak, Rules, Replay, Review);
     add!(Guest, Me, SignIn, Ceremony, FinishPasskey, Rename, Delete, Password, NewPasskey, Token);
     add!(NewToken, TokenSecret, Refusal);
     let value = |schema| serde_json::to_value(&schema).expect("a schema is plain data");

@@ -12,3 +12,4 @@ mod moving;
 mod promises;
 mod secrets;
 mod servers;
+mod tls;

@@ -53,6 +53,7 @@ impl Exchange {
                 let preview = self.table.preview(player, &action).expect("it can be tried");
                 vec![(who, ServerMessage::Preview(preview))]
             }
+            ClientMessage::Suggest { .. } => panic!("nobody asks for advice"),
             ClientMessage::Ping {} => vec![(who, ServerMessage::Pong { time: self.now })],
             ClientMessage::Command { table, id, seq, command } => {
                 match self.table.command(player, &id, seq, command, self.now) {
