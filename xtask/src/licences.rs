@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::run::cargo;
 
-const ACCEPTED: [&str; 9] = [
+const ACCEPTED: [&str; 10] = [
     "MIT",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -13,6 +13,7 @@ const ACCEPTED: [&str; 9] = [
     "BSD-3-Clause",
     "CC0-1.0",
     "ISC",
+    "MPL-2.0",
     "Unicode-3.0",
     "Zlib",
 ];

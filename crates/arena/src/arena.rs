@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::config::{Config, Terms};
 use crate::contest::{BadContest, Contest};
 use crate::journal::{Journal, JournalError};
-use crate::played::{Limit, Played, Stop, block_seed, play, reckon, seat_bots};
+use crate::played::{Limit, Played, Stop, block_seed, play, reckon, seat_bot};
 use crate::sprt::Sprt;
 
 /// Why something cannot be measured.
@@ -45,6 +45,7 @@ pub struct Arena {
     entry: &'static dyn Entry,
     settings: Settings,
     config: Config,
+    weights: Option<Vec<u8>>,
 }
 
 /// How a run ended.
@@ -57,12 +58,19 @@ pub enum Ending {
 }
 
 impl Arena {
-    /// A measurement of a game; what is impossible is refused before anything is played.
-    pub fn new(entry: &'static dyn Entry, settings: Settings, terms: Terms) -> Result<Self, ArenaError> {
+    /// A measurement of a game; what is impossible is refused before anything is played. The candidate may have other
+    /// weights than those of the game: they should be named in `terms.build`.
+    pub fn new(
+        entry: &'static dyn Entry,
+        settings: Settings,
+        terms: Terms,
+        weights: Option<Vec<u8>>,
+    ) -> Result<Self, ArenaError> {
         let mut table = entry.open(&settings, block_seed(terms.seed, 1))?;
         terms.contest.check(table.seats())?;
-        for level in terms.contest.levels() {
-            table.seat_bot(Seat::new(0), level)?;
+        let levels = terms.contest.levels();
+        for bot in 0..levels.len() {
+            seat_bot(&mut *table, Seat::new(0), &levels, bot, weights.as_deref())?;
         }
         if terms.blocks == 0 {
             return Err(ArenaError::Zero("the number of blocks"));
@@ -86,7 +94,7 @@ impl Arena {
             data: record.header("Data").map(str::to_owned),
             terms,
         };
-        Ok(Self { entry, settings, config })
+        Ok(Self { entry, settings, config, weights })
     }
 
     /// What is measured.
@@ -165,7 +173,10 @@ impl Arena {
         let levels = terms.contest.levels();
         let table = self.entry.open(&self.settings, block_seed(terms.seed, block));
         let mut table = table.expect("it was opened before");
-        seat_bots(&mut *table, &levels, bots).expect("they were seated before");
+        for (seat, &bot) in Seat::all(table.seats()).zip(bots) {
+            let seated = seat_bot(&mut *table, seat, &levels, bot, self.weights.as_deref());
+            seated.expect("it was seated before");
+        }
         let mut seats = play(&mut *table, terms.limit, stop)?;
         let ends = reckon(&*table, &mut seats);
         let players: Vec<String> = bots.iter().map(|&bot| levels[bot].to_owned()).collect();

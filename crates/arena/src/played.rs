@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use kontor_core::{Note, Seat, Seed, Turn, Viewer, places};
-use kontor_registry::{Table, Thinking};
+use kontor_registry::{NoAgent, Table, Thinking};
 use serde::{Deserialize, Serialize};
 
 /// How long a bot may think about a decision. Where there is no choice nobody thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
-    /// Milliseconds.
+    /// Milliseconds of processor time: whatever else the machine does, bots get the same.
     Ms(u64),
     /// Positions judged: every run gives the same games.
     Nodes(u64),
@@ -86,11 +87,11 @@ pub(crate) fn play(table: &mut dyn Table, limit: Limit, stop: &Stop<'_>) -> Opti
         match table.turn() {
             Turn::Chance => drop(table.chance(None, Viewer::Spectator).expect("chance is due")),
             Turn::Seat(seat) => {
-                let begin = Instant::now();
+                let begin = now();
                 let thought = think(table, limit, begin, stop);
                 let chair = &mut chairs[seat.index()];
                 if thought.considered.len() > 1 {
-                    let seconds = begin.elapsed().as_micros() as f64 / 1e6;
+                    let seconds = now().saturating_sub(begin).as_secs_f64();
                     chair.decisions += 1;
                     chair.nodes += thought.nodes;
                     chair.seconds += seconds;
@@ -106,12 +107,17 @@ pub(crate) fn play(table: &mut dyn Table, limit: Limit, stop: &Stop<'_>) -> Opti
     }
 }
 
-fn think(table: &mut dyn Table, limit: Limit, begin: Instant, stop: &Stop<'_>) -> kontor_registry::Thought {
+/// What this thread has worked so far; the bots of a game think on it.
+fn now() -> Duration {
+    ThreadTime::now().as_duration()
+}
+
+fn think(table: &mut dyn Table, limit: Limit, begin: Duration, stop: &Stop<'_>) -> kontor_registry::Thought {
     let thought = match limit {
         Limit::Nodes(nodes) => table.think(&Thinking { nodes, stop, threads: 1 }),
         Limit::Ms(ms) => {
             let end = begin + Duration::from_millis(ms);
-            let over = || stop() || Instant::now() >= end;
+            let over = || stop() || now() >= end;
             table.think(&Thinking { nodes: u64::MAX, stop: &over, threads: 1 })
         }
     };
@@ -153,12 +159,16 @@ pub(crate) fn block_seed(seed: u64, block: u32) -> Seed {
     Seed::from(seed).derive(&format!("block {block}"))
 }
 
-/// Seats the bots of a seating.
-pub(crate) fn seat_bots(
+/// Seats a bot; the first one of a contest, the candidate, may have other weights than those of the game.
+pub(crate) fn seat_bot(
     table: &mut dyn Table,
+    seat: Seat,
     levels: &[&str],
-    seating: &[usize],
-) -> Result<(), kontor_registry::NoAgent> {
-    let seats = Seat::all(table.seats());
-    seats.zip(seating).try_for_each(|(seat, &bot)| table.seat_bot(seat, levels[bot]))
+    bot: usize,
+    weights: Option<&[u8]>,
+) -> Result<(), NoAgent> {
+    match weights {
+        Some(weights) if bot == 0 => table.seat_trained(seat, levels[bot], weights),
+        _ => table.seat_bot(seat, levels[bot]),
+    }
 }

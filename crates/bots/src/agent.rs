@@ -4,7 +4,7 @@ use kontor_core::{Game, MAX_SEATS, Seat};
 
 /// Something that decides for a seat. It sees what the seat may see, and nothing else.
 pub trait Agent<G: Game>: Send {
-    /// Decides among the legal actions, of which there is at least one.
+    /// Decides among these legal actions, of which there is at least one; others are not considered.
     fn decide(
         &mut self,
         game: &G,

@@ -19,7 +19,7 @@ pub use agent::{Agent, Budget, Chances, Considered, Decision};
 pub use foresight::Foresight;
 pub use glance::Glance;
 pub use instinct::Instinct;
-pub use levels::{LEVELS, NoAgent, OPPONENTS, agent, inputs};
+pub use levels::{LEVELS, NoAgent, OPPONENTS, agent, agent_with, inputs, judge_of};
 pub use net::{BadWeights, HEADS, HIDDEN, Layer, Net, Opinion};
 pub use random::Random;
 pub use search::{Knobs, Search};

@@ -29,11 +29,48 @@ pub struct Knobs {
     pub paranoia: f32,
     /// Most actions that are tried at one decision.
     pub width: usize,
+    /// Whether the chances at a leaf are those that every seat sees for itself, instead of those that the seat sees which
+    /// thinks: slower, but all seats are judged alike.
+    pub all_views: bool,
 }
 
 impl Default for Knobs {
     fn default() -> Self {
-        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12 }
+        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12, all_views: false }
+    }
+}
+
+impl Knobs {
+    /// Reads `key=value` pairs separated by commas over these knobs; the error says what is wrong.
+    pub fn read(self, text: &str) -> Result<Self, String> {
+        let mut knobs = self;
+        for pair in text.split(',').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}`: expected key=value"))?;
+            let share = || match value.parse::<f32>() {
+                Ok(number) if (0.0..=10.0).contains(&number) => Ok(number),
+                _ => Err(format!("{key}={value}: expected a number between 0 and 10")),
+            };
+            match key {
+                "curiosity" => knobs.curiosity = share()?,
+                "temperature" => knobs.temperature = share()?.max(1e-4),
+                "best_line" => knobs.best_line = share()?.min(1.0),
+                "paranoia" => knobs.paranoia = share()?.min(1.0),
+                "width" => match value.parse() {
+                    Ok(width @ 1..=1000) => knobs.width = width,
+                    _ => return Err(format!("width={value}: expected a number from 1 to 1000")),
+                },
+                "all_views" => match value.parse() {
+                    Ok(all) => knobs.all_views = all,
+                    Err(_) => return Err(format!("all_views={value}: expected true or false")),
+                },
+                _ => {
+                    return Err(format!(
+                        "unknown knob `{key}`; there are curiosity, temperature, best_line, paranoia, width, all_views"
+                    ));
+                }
+            }
+        }
+        Ok(knobs)
     }
 }
 
@@ -63,7 +100,7 @@ impl<G: Sense> Agent<G> for Search {
         let nodes = (budget.nodes / budget.threads as u64).max(1);
         let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
-            let mut tree = Tree::new(game, net, knobs, seed);
+            let mut tree = Tree::new(game, net, knobs, legal, seed);
             tree.grow(view, seat, nodes, budget.stop);
             tree
         };
@@ -114,6 +151,8 @@ struct Tree<'a, G: Sense> {
     game: &'a G,
     foresight: Foresight<'a, G>,
     knobs: Knobs,
+    /// What may be done at the root.
+    legal: &'a [G::Action],
     luck: Quick,
     decisions: Vec<Node<G::Action>>,
     judged: u64,
@@ -152,9 +191,9 @@ impl<A> Edge<A> {
 const PATIENCE: u64 = 16;
 
 impl<'a, G: Sense> Tree<'a, G> {
-    fn new(game: &'a G, net: &'a Net, knobs: Knobs, seed: u64) -> Self {
+    fn new(game: &'a G, net: &'a Net, knobs: Knobs, legal: &'a [G::Action], seed: u64) -> Self {
         let foresight = Foresight::new(game, net);
-        Self { game, foresight, knobs, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
+        Self { game, foresight, knobs, legal, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
     }
 
     fn grow(&mut self, view: &G::View, seat: Seat, nodes: u64, stop: &dyn Fn() -> bool) {
@@ -192,8 +231,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
             self.game.apply(&mut state, seat, action, &mut Silent);
             let Some(next) = self.advance(&mut state) else {
-                self.judged += 1;
-                break self.foresight.chances(&state);
+                break self.judge(&state, seat);
             };
             node = self.child(node, edge, next);
         };
@@ -232,9 +270,13 @@ impl<'a, G: Sense> Tree<'a, G> {
     /// The edges of the actions that are possible in this state; those that are new are judged first.
     fn open(&mut self, node: usize, state: &G::State) -> Vec<usize> {
         let seat = self.decisions[node].seat;
-        let mut legal = Vec::new();
-        self.game.legal(state, seat, |action| legal.push(action));
-        let actions = liked(self.game, state, seat, &legal, self.knobs.width);
+        let actions = if node == 0 {
+            liked(self.game, state, seat, self.legal, self.knobs.width)
+        } else {
+            let mut legal = Vec::new();
+            self.game.legal(state, seat, |action| legal.push(action));
+            liked(self.game, state, seat, &legal, self.knobs.width)
+        };
         let seed = u64::from(self.luck.u32());
         let known = self.decisions[node].edges.len();
         let mut open = Vec::with_capacity(actions.len());
@@ -248,8 +290,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             let mut luck = Quick::new(seed);
             self.game.apply(&mut after, seat, action, &mut Silent);
             self.foresight.settle(&mut after, &mut luck);
-            let judged = self.foresight.chances(&after);
-            self.judged += 1;
+            let judged = self.judge(&after, self.decisions[0].seat);
             open.push(self.decisions[node].edges.len());
             self.decisions[node].edges.push(Edge {
                 action,
@@ -268,6 +309,16 @@ impl<'a, G: Sense> Tree<'a, G> {
             edges.iter_mut().zip(priors).for_each(|(edge, prior)| edge.prior = prior);
         }
         open
+    }
+
+    /// The chances in a quiet position.
+    fn judge(&mut self, state: &G::State, thinker: Seat) -> Chances {
+        self.judged += 1;
+        if self.knobs.all_views {
+            self.foresight.chances(state)
+        } else {
+            self.foresight.seen_by(state, thinker)
+        }
     }
 
     /// What a seat makes of the chances.

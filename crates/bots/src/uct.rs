@@ -63,6 +63,7 @@ impl<G: Imagine> Agent<G> for Uct {
         let mut tree = Tree {
             game,
             style: self.style,
+            legal,
             luck: Quick::new(u64::from(self.luck.u32())),
             choices: Choices::default(),
             nodes: vec![Node::new(seat)],
@@ -91,6 +92,8 @@ impl<G: Imagine> Agent<G> for Uct {
 struct Tree<'a, G: Game> {
     game: &'a G,
     style: Style,
+    /// What may be done at the root.
+    legal: &'a [G::Action],
     luck: Quick,
     choices: Choices<G>,
     nodes: Vec<Node<G::Action>>,
@@ -179,7 +182,7 @@ impl<G: Imagine> Tree<'_, G> {
         let mut untried = Vec::new();
         let mut best = (0, f32::NEG_INFINITY);
         let log = ((visits + 1) as f32).ln();
-        self.game.legal(state, *seat, |action| {
+        let mut look = |action: G::Action| {
             let Some(index) = edges.iter().position(|edge| edge.action == action) else {
                 untried.push(action);
                 return;
@@ -197,7 +200,12 @@ impl<G: Imagine> Tree<'_, G> {
             if value > best.1 {
                 best = (index, value);
             }
-        });
+        };
+        if node == 0 {
+            self.legal.iter().copied().for_each(look);
+        } else {
+            self.game.legal(state, *seat, &mut look);
+        }
         if untried.is_empty() {
             return (best.0, false);
         }

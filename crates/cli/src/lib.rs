@@ -10,7 +10,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use commands::{arena, bench, engine, games, perft, play, record, replay, rules, scene, serve, train};
+use commands::{
+    arena, bench, database, engine, games, perft, play, record, replay, review, rules, scene, serve, train,
+};
 
 pub use commands::engine::Engine;
 
@@ -30,12 +32,20 @@ enum Command {
     Scene(scene::Args),
     /// Verify a record and show its position, events or score
     Replay(replay::Args),
+    /// Let a strong bot look at the decisions of a game that has been played
+    Review(review::Args),
     /// Let bots play a game and write its record
     Record(record::Args),
     /// Count decision sequences to a depth
     Perft(perft::Args),
     /// Serve tables for people and bots over the network
     Serve(serve::Args),
+    /// Play every table of a server's database again and check chains, luck and scores
+    Verify(database::VerifyArgs),
+    /// Write a server's database to a file
+    Export(database::ExportArgs),
+    /// Read a file that an export wrote into an empty database
+    Import(database::ImportArgs),
     /// Speak the JSON-lines protocol on stdin and stdout
     Engine(engine::Args),
     /// Measure speed
@@ -60,9 +70,13 @@ pub fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Scene(args) => scene::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Verify(args) => database::run_verify(&args),
+        Command::Export(args) => database::run_export(&args),
+        Command::Import(args) => database::run_import(&args),
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -3,7 +3,6 @@
 //! The core knows no game. It does no I/O and reads no clock. A game implements [`Game`]; everything else here
 //! is built on that trait.
 
-mod bot;
 mod choices;
 pub mod components;
 mod game;
@@ -23,7 +22,6 @@ mod settings;
 mod text;
 mod words;
 
-pub use bot::{Bot, Levels, Random, best};
 pub use choices::Choices;
 pub use game::{Game, Question, Refusal, Silent, Sink, Terminal, Turn, Viewer};
 pub use imagine::Imagine;

@@ -3,12 +3,17 @@
 //! `docs/protocol.md` tells when which message is sent.
 
 mod client;
+mod people;
 mod rest;
 mod seat;
 mod server;
 mod table;
 
 pub use client::{ClientMessage, Command, Room};
+pub use people::{
+    Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Passkey, Password,
+    Refusal, Rename, SignIn, Token, TokenSecret, Why,
+};
 pub use rest::{
     GameInfo, Games, Judged, ListedTable, NewTable, Opened, Replay, ReplayStep, Review, RuleClause, Rules,
     TableCommand, Tables,

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{Chair, ClockSetting, Command, Moment, Phase, Score, ScoreLine, Seat, Told};
 
 /// What can be played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Games {
     /// The games.
     pub games: Vec<GameInfo>,
@@ -17,7 +19,7 @@ pub struct Games {
 }
 
 /// A game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct GameInfo {
     /// Its name in messages.
     pub id: String,
@@ -25,10 +27,12 @@ pub struct GameInfo {
     pub name: String,
     /// The version of its rules.
     pub rules: u16,
+    /// The least and the most players.
+    pub seats: [u8; 2],
 }
 
 /// Asks for a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The name of the game.
@@ -55,14 +59,14 @@ fn casual() -> String {
 }
 
 /// A new table. Who opened it sits on its first seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Opened {
     /// Its name.
     pub table: String,
 }
 
 /// A command to a table without a socket.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TableCommand {
     /// Chosen by the client, new for each command; a repeated one gets the first answer.
@@ -74,14 +78,14 @@ pub struct TableCommand {
 }
 
 /// A list of tables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Tables {
     /// The tables.
     pub tables: Vec<ListedTable>,
 }
 
 /// A table in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ListedTable {
     /// Its name.
     pub table: String,
@@ -102,7 +106,7 @@ pub struct ListedTable {
 }
 
 /// The rules of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Rules {
     /// The name of the game in messages.
     pub game: String,
@@ -113,7 +117,7 @@ pub struct Rules {
 }
 
 /// A clause of the rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct RuleClause {
     /// Its name.
     pub id: String,
@@ -126,7 +130,7 @@ pub struct RuleClause {
 }
 
 /// A game from beginning to end, as one viewer sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Replay {
     /// The name of the game.
     pub game: String,
@@ -141,7 +145,7 @@ pub struct Replay {
 }
 
 /// A position of a replay.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ReplayStep {
     /// How many moves were made.
     pub number: usize,
@@ -156,7 +160,7 @@ pub struct ReplayStep {
 }
 
 /// What a strong bot thinks of the decisions of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Review {
     /// Its name in addresses: the hash of the record.
     pub id: String,
@@ -171,7 +175,7 @@ pub struct Review {
 }
 
 /// What a bot thinks of one decision.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Judged {
     /// The number of the move.
     pub number: usize,

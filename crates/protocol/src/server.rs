@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{Moment, Now, Room, Seat, TableInfo};
 
 /// A message from the server.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The answer to `hello`.
@@ -64,7 +66,7 @@ pub enum ServerMessage {
 }
 
 /// What an action would lead to, as the player may know it. Nothing of it comes from the secrets of the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Preview {
     /// The table.
     pub table: String,
@@ -77,7 +79,7 @@ pub struct Preview {
 }
 
 /// A whole table as one viewer may know it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Snapshot {
     /// What does not change.
     pub info: TableInfo,
@@ -94,7 +96,7 @@ pub struct Snapshot {
 }
 
 /// What happened at a table, as one viewer may know it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Update {
     /// The table.
     pub table: String,
@@ -109,7 +111,7 @@ pub struct Update {
 }
 
 /// Something that happened at a table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Happened {
     /// A move was made.
@@ -167,7 +169,7 @@ pub enum Happened {
 }
 
 /// A move as one viewer hears it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Moved {
     /// Its number, from 1.
     pub number: usize,
@@ -178,7 +180,7 @@ pub struct Moved {
 }
 
 /// Something that came of a move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Told {
     /// As a sentence.
     pub text: String,
@@ -187,7 +189,7 @@ pub struct Told {
 }
 
 /// A take-back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Undone {
     /// Who wanted it.
     pub by: Seat,
@@ -198,7 +200,7 @@ pub struct Undone {
 }
 
 /// A line of chat. It is text, never markup.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Said {
     /// When.
     pub at: Moment,
@@ -213,7 +215,7 @@ pub struct Said {
 }
 
 /// Why a message was not carried out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Nak {
     /// The table, if one was meant.
     pub table: Option<String>,
@@ -228,7 +230,7 @@ pub struct Nak {
 }
 
 /// Kinds of reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The message is no message of this protocol.

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{Moment, Seat};
 
 /// What does not change about a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct TableInfo {
     /// Its name in addresses and messages.
     pub table: String,
@@ -29,7 +31,7 @@ pub struct TableInfo {
 }
 
 /// How time is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockSetting {
     /// Not at all.
@@ -64,10 +66,14 @@ impl Limits {
     pub const OPTIONS: usize = 1000;
     /// The longest message, in bytes.
     pub const MESSAGE: usize = 4096;
+    /// The longest name of a player, in characters.
+    pub const NAME: usize = 24;
+    /// The longest label of a passkey or a token, in characters.
+    pub const LABEL: usize = 48;
 }
 
 /// The table now.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Now {
     /// Whether it has begun and whether it is over.
     pub phase: Phase,
@@ -106,7 +112,7 @@ pub struct Now {
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Seats are being taken.
@@ -118,7 +124,7 @@ pub enum Phase {
 }
 
 /// One seat and who sits there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Chair {
     /// The seat.
     pub seat: Seat,
@@ -128,7 +134,7 @@ pub struct Chair {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody.
@@ -148,7 +154,7 @@ pub enum Occupant {
 }
 
 /// What a seat is asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Question {
     /// The question in one line.
     pub text: String,
@@ -157,7 +163,7 @@ pub struct Question {
 }
 
 /// A legal action, or several similar ones under one label.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 #[serde(untagged)]
 pub enum Choice {
     /// An action.
@@ -177,7 +183,7 @@ pub enum Choice {
 }
 
 /// The clocks as they stood at a moment.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema, TS)]
 pub struct Clock {
     /// Milliseconds left for each seat; empty without clocks.
     pub left: BTreeMap<Seat, u64>,
@@ -188,14 +194,14 @@ pub struct Clock {
 }
 
 /// What a seat may take back without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Undoable {
     /// The smallest number of moves that must stay.
     pub from: usize,
 }
 
 /// A take-back that waits for answers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct UndoRequest {
     /// Who asks.
     pub by: Seat,
@@ -208,7 +214,7 @@ pub struct UndoRequest {
 }
 
 /// The reckoning of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Score {
     /// The sum of the lines.
     pub total: i32,
@@ -221,7 +227,7 @@ pub struct Score {
 }
 
 /// A line of the reckoning.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct ScoreLine {
     /// What gave the points.
     pub key: String,
@@ -232,7 +238,7 @@ pub struct ScoreLine {
 }
 
 /// Seed and salt, in hexadecimal: the commitment is the BLAKE3 hash of their bytes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Reveal {
     /// 32 bytes from which all chance follows.
     pub seed: String,

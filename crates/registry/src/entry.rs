@@ -1,6 +1,7 @@
 //! The list, and what can be done with a game before a table is opened.
 
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
@@ -12,6 +13,7 @@ use kontor_puerto_rico::PuertoRico;
 use kontor_testkit::{Scene, SceneError};
 
 use crate::playouts::{self, Budget, Playouts};
+use crate::speeds::{self, NoSpeeds, Speeds};
 use crate::table::{Table, TypedTable};
 use crate::training::{self, Training};
 
@@ -52,6 +54,8 @@ pub trait Entry: Sync {
     fn training(&self, settings: &Settings, recipe: Recipe) -> Result<Box<dyn Training>, BadOption>;
     /// Plays random games as fast as it can.
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption>;
+    /// Measures how fast bots look and think, each for some time.
+    fn speeds(&self, settings: &Settings, each: Duration, seed: u64) -> Result<Speeds, NoSpeeds>;
 }
 
 struct Typed<G>(PhantomData<fn() -> G>);
@@ -97,6 +101,10 @@ impl<G: Terminal + Sense + Notes> Entry for Typed<G> {
 
     fn playouts(&self, settings: &Settings, budget: &Budget) -> Result<Playouts, BadOption> {
         Ok(playouts::run(&make::<G>(settings)?, budget))
+    }
+
+    fn speeds(&self, settings: &Settings, each: Duration, seed: u64) -> Result<Speeds, NoSpeeds> {
+        Ok(speeds::measure(&make::<G>(settings)?, each, seed)?)
     }
 }
 

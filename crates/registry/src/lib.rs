@@ -2,6 +2,8 @@
 
 mod entry;
 mod playouts;
+mod review;
+mod speeds;
 mod table;
 mod training;
 
@@ -10,5 +12,7 @@ pub use kontor_bots::{Budget as Thinking, Chances, LEVELS, NoAgent, OPPONENTS};
 pub use entry::{Entry, GAMES, find};
 pub use kontor_bots::train::{Progress, Recipe};
 pub use playouts::{Budget, Playouts};
+pub use review::{Appraisal, Other, Verdict};
+pub use speeds::{NoSpeeds, Speeds};
 pub use table::{Choice, Considered, MoveError, Table, Thinker, Thought, Told};
 pub use training::Training;

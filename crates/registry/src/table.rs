@@ -3,10 +3,12 @@
 use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
 use kontor_core::{
     Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
-    Seat, Seed, Sense, Silent, Terminal, Turn, Viewer,
+    Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
+
+use crate::review::{Appraised, Thoughts, half};
 
 /// Why a move was not made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -134,6 +136,8 @@ pub trait Table: Send {
     fn line_name(&self, key: &str) -> String;
     /// Seats a bot of a level.
     fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent>;
+    /// Seats a bot of a trained level with other weights than those of the game.
+    fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent>;
     /// What the bot on the seat on turn decides; none if no bot sits there.
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought>;
     /// What a bot of a level would decide for the seat on turn; none if it is no seat's turn.
@@ -143,6 +147,9 @@ pub trait Table: Send {
     /// What an action of the seat on turn would lead to, and the view of that seat afterwards: on an imagined table with
     /// luck of its own, where everybody plays on by instinct until nothing is half done.
     fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError>;
+    /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
+    /// none if there was nothing to decide, or the bot knows no chances to win.
+    fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
     /// What the seat on turn would do by instinct, decision by decision, until somebody else or chance is due.
     fn suggestion(&self) -> Vec<String>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
@@ -178,6 +185,11 @@ pub(crate) struct TypedTable<G: Game> {
 impl<G: Terminal + Sense + Notes> TypedTable<G> {
     pub fn new(play: Play<G>, seed: Seed) -> Self {
         Self { play, seed, bots: Default::default() }
+    }
+
+    /// The luck of the bot on a seat: never that of the table.
+    fn luck_of(&self, seat: Seat) -> Stream {
+        self.seed.derive("bots").stream(seat.index() as u64)
     }
 
     fn told(&self, events: &[G::Event], viewer: Viewer) -> Vec<Told> {
@@ -340,8 +352,15 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     }
 
     fn seat_bot(&mut self, seat: Seat, level: &str) -> Result<(), NoAgent> {
-        let luck = self.seed.derive("bots").stream(seat.index() as u64);
-        self.bots[seat.index()] = Some(kontor_bots::agent(self.play.game(), level, luck)?);
+        let bot = kontor_bots::agent(self.play.game(), level, self.luck_of(seat))?;
+        self.bots[seat.index()] = Some(bot);
+        Ok(())
+    }
+
+    fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent> {
+        let luck = self.luck_of(seat);
+        let bot = kontor_bots::agent_with(self.play.game(), level, |_| Some(weights), luck)?;
+        self.bots[seat.index()] = Some(bot);
         Ok(())
     }
 
@@ -389,6 +408,35 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
             }
         }
         Ok((self.told(&events, viewer), json(&game.view(&state, viewer))))
+    }
+
+    fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised {
+        let game = self.play.game();
+        let Some(index) = number.checked_sub(1) else { return Ok(None) };
+        let Some(Move::Action(seat, played)) = self.play.moves().nth(index) else { return Ok(None) };
+        let (seat, played) = (*seat, *played);
+        let before = self.play.before(index).expect("there is a state before every move");
+        let view = game.view(before, Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        game.legal(before, seat, |action| legal.push(action));
+        if legal.len() < 2 {
+            return Ok(None);
+        }
+        let luck = self.seed.derive("appraisals").stream(number as u64);
+        let mut bot = kontor_bots::agent(game, level, luck)?;
+        let budget = half(budget);
+        let all = bot.decide(game, &view, seat, &legal, &budget);
+        let pair = [all.action, played];
+        let pair = (all.action != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
+        let thoughts = Thoughts {
+            number,
+            seat,
+            seats: game.seats(),
+            played: played.to_string(),
+            all: all.considered.iter().map(considered).collect(),
+            pair: pair.map(|pair| pair.iter().map(considered).collect()),
+        };
+        Ok(thoughts.put_together())
     }
 
     fn suggestion(&self) -> Vec<String> {
@@ -453,13 +501,12 @@ fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Bud
 }
 
 fn thought<A: ToString>(decision: Decision<A>) -> Thought {
-    let considered = decision.considered.into_iter().map(|it| Considered {
-        action: it.action.to_string(),
-        value: it.value,
-        chances: it.chances,
-        visits: it.visits,
-    });
-    Thought { action: decision.action.to_string(), considered: considered.collect(), nodes: decision.nodes }
+    let all = decision.considered.iter().map(considered);
+    Thought { action: decision.action.to_string(), considered: all.collect(), nodes: decision.nodes }
+}
+
+fn considered<A: ToString>(it: &kontor_bots::Considered<A>) -> Considered {
+    Considered { action: it.action.to_string(), value: it.value, chances: it.chances, visits: it.visits }
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_bots::train::{Progress, Recipe, Trainer, share};
-use kontor_bots::{Glance, Instinct, Net};
+use kontor_bots::{BadWeights, Glance, Instinct, Net, inputs};
 use kontor_core::{Seed, Sense};
 
 /// A judge being trained for one game.
@@ -21,8 +21,11 @@ pub trait Training: Send {
     /// Goes on from what was saved; false if it does not belong to this game and recipe.
     #[must_use]
     fn resume(&mut self, bytes: &[u8]) -> bool;
-    /// The share of wins of the weights as they are on half of the seats, against other weights on the other half.
-    fn against(&self, weights: &[u8], games: u64) -> Option<f64>;
+    /// Trains an exploiter of these weights instead; only before the first game.
+    fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights>;
+    /// The share of wins of the weights as they are, on half of the seats (or one less), against other weights on the
+    /// others; and the share at which both are equal.
+    fn against(&self, weights: &[u8], games: u64) -> Result<(f64, f64), BadWeights>;
     /// The share of wins of the weights as they are on one seat against players by instinct.
     fn against_instinct(&self, games: u64) -> f64;
 }
@@ -52,10 +55,18 @@ impl<G: Sense> Training for Trainer<G> {
         self.resume(bytes)
     }
 
-    fn against(&self, weights: &[u8], games: u64) -> Option<f64> {
+    fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights> {
+        let rivals = fitting(self.game(), weights)?;
+        self.exploit(rivals);
+        Ok(())
+    }
+
+    fn against(&self, weights: &[u8], games: u64) -> Result<(f64, f64), BadWeights> {
         let own = as_written(self.net());
-        let other = Arc::new(Net::read(weights).ok()?);
-        let half = self.game().seats() / 2;
+        let other = Arc::new(fitting(self.game(), weights)?);
+        let seats = self.game().seats();
+        // An exploiter sits alone among its rivals.
+        let half = if self.is_exploiter() { 1 } else { seats / 2 };
         let glance = |net: &Arc<Net>, seed: u64| Glance {
             net: Arc::clone(net),
             temperature: 0.0,
@@ -70,7 +81,7 @@ impl<G: Sense> Training for Trainer<G> {
             &mut |seed| Box::new(glance(&own, seed)),
             &mut |seed| Box::new(glance(&other, seed)),
         );
-        Some(found)
+        Ok((found, f64::from(half) / f64::from(seats)))
     }
 
     fn against_instinct(&self, games: u64) -> f64 {
@@ -87,6 +98,11 @@ impl<G: Sense> Training for Trainer<G> {
             &mut |seed| Box::new(Instinct { temperature: 0.05, luck: Seed::from(seed).stream(0) }),
         )
     }
+}
+
+/// Weights of this game.
+fn fitting<G: Sense>(game: &G, weights: &[u8]) -> Result<Net, BadWeights> {
+    Net::read(weights)?.fits(game.seats(), inputs(game))
 }
 
 /// The net as it reads back from its file: what will be played with.

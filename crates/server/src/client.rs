@@ -87,6 +87,11 @@ impl Guest {
         }
     }
 
+    /// Somebody whose cookie is known.
+    pub fn known(address: SocketAddr, cookie: &str) -> Self {
+        Self { address, cookie: cookie.to_owned() }
+    }
+
     /// The same guest on a server that has moved.
     #[must_use]
     pub fn moved(&self, address: SocketAddr) -> Self {

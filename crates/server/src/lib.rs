@@ -1,5 +1,6 @@
 //! Tables for people and bots.
 
+pub mod accounts;
 pub mod bots;
 pub mod bus;
 pub mod client;
@@ -8,3 +9,4 @@ pub mod http;
 pub mod serve;
 pub mod store;
 pub mod table;
+pub mod verify;

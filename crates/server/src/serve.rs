@@ -1,22 +1,25 @@
 //! A whole server: store, tables, door.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, BufRead, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use kontor_protocol::Hidden;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tracing::info;
+use tracing::{info, warn};
 
+use crate::accounts::{Accounts, BadOrigin, Site};
 use crate::bots::Effort;
 use crate::bus::Hub;
 use crate::host::{Ground, Host, Pace, random};
-use crate::http::{self, App, Door, Guests};
-use crate::store::{Catalogue, Postgres, Sqlite, Store, StoreError};
+use crate::http::tls::{self, Greeted, Peer};
+use crate::http::{self, App, Door};
+use crate::store::{CannotMove, Catalogue, People, Postgres, Sqlite, Store, StoreError};
 use crate::table::name;
 
 /// Where tables are kept.
@@ -37,8 +40,12 @@ pub struct Config {
     pub place: Place,
     /// The address in the browser, if a proxy stands before the server.
     pub origin: Option<String>,
+    /// The files of a certificate and its key, to serve TLS.
+    pub tls: Option<(PathBuf, PathBuf)>,
     /// Whether a proxy tells where requests come from.
     pub proxy: bool,
+    /// Requests a second that one address may send in the long run.
+    pub requests: f64,
     /// How it works.
     pub pace: Pace,
 }
@@ -60,7 +67,7 @@ impl Config {
             effort: Effort { nodes: 4_000, most: Duration::from_secs(3), least: Duration::from_millis(400) },
             bots: threads.max(2) - 1,
         };
-        Self { address, place, origin: None, proxy: false, pace }
+        Self { address, place, origin: None, tls: None, proxy: false, requests: 20.0, pace }
     }
 }
 
@@ -70,10 +77,21 @@ pub enum CannotServe {
     /// The store cannot be used.
     #[error("the store cannot be used: {0}")]
     Store(#[from] StoreError),
+    /// The database was not moved.
+    #[error(transparent)]
+    Moving(#[from] CannotMove),
     /// The folder cannot be used.
     #[error("{path}: {error}")]
     Folder {
         /// The folder.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// The certificate or its key cannot be used.
+    #[error("{path}: {error}")]
+    Certificate {
+        /// The file of the certificate.
         path: PathBuf,
         /// What is wrong.
         error: io::Error,
@@ -89,6 +107,9 @@ pub enum CannotServe {
         /// What is wrong.
         error: io::Error,
     },
+    /// The address in the browser cannot be one.
+    #[error(transparent)]
+    Origin(#[from] BadOrigin),
     /// The network failed.
     #[error(transparent)]
     Network(#[from] io::Error),
@@ -100,13 +121,15 @@ pub struct Opened {
     pub store: Arc<dyn Store>,
     /// Lists of tables.
     pub catalogue: Arc<dyn Catalogue>,
+    /// Players.
+    pub people: Arc<dyn People>,
     _lock: Option<File>,
 }
 
 impl Opened {
     /// A store that needs no lock.
-    pub fn new(store: Arc<dyn Store>, catalogue: Arc<dyn Catalogue>) -> Self {
-        Self { store, catalogue, _lock: None }
+    pub fn new(store: Arc<dyn Store>, catalogue: Arc<dyn Catalogue>, people: Arc<dyn People>) -> Self {
+        Self { store, catalogue, people, _lock: None }
     }
 }
 
@@ -117,13 +140,42 @@ impl Place {
             Self::Folder(path) => {
                 let lock = lock(path)?;
                 let store = Arc::new(Sqlite::open(&path.join("kontor.db")).await?);
-                Ok(Opened { store: Arc::clone(&store) as _, catalogue: store, _lock: Some(lock) })
+                Ok(Opened {
+                    store: Arc::clone(&store) as _,
+                    catalogue: Arc::clone(&store) as _,
+                    people: store,
+                    _lock: Some(lock),
+                })
             }
             Self::Database(url) => {
                 let store = Arc::new(Postgres::connect(url).await?);
-                Ok(Opened { store: Arc::clone(&store) as _, catalogue: store, _lock: None })
+                Ok(Opened::new(Arc::clone(&store) as _, Arc::clone(&store) as _, store))
             }
         }
+    }
+}
+
+impl Place {
+    /// Writes everything that is kept, one row a line.
+    pub async fn export(&self, out: &mut (impl Write + Send)) -> Result<usize, CannotServe> {
+        Ok(match self {
+            Self::Folder(path) => {
+                let _lock = lock(path)?;
+                Sqlite::open(&path.join("kontor.db")).await?.export(out).await?
+            }
+            Self::Database(url) => Postgres::connect(url).await?.export(out).await?,
+        })
+    }
+
+    /// Reads everything that an export wrote.
+    pub async fn import(&self, lines: &mut (impl BufRead + Send)) -> Result<usize, CannotServe> {
+        Ok(match self {
+            Self::Folder(path) => {
+                let _lock = lock(path)?;
+                Sqlite::open(&path.join("kontor.db")).await?.import(lines).await?
+            }
+            Self::Database(url) => Postgres::connect(url).await?.import(lines).await?,
+        })
     }
 }
 
@@ -139,9 +191,27 @@ fn lock(path: &Path) -> Result<File, CannotServe> {
     }
 }
 
+/// Forgets sessions that have ended, every hour.
+async fn sweep(accounts: Accounts) {
+    let mut hours = tokio::time::interval(Duration::from_secs(3600));
+    loop {
+        hours.tick().await;
+        if let Err(error) = accounts.sweep().await {
+            warn!(%error, "old sessions are not forgotten");
+        }
+    }
+}
+
+/// How connections come in.
+enum WayIn {
+    Plain(TcpListener),
+    Tls(Greeted),
+}
+
 /// A server that runs.
 pub struct Server {
     address: SocketAddr,
+    admin: Option<Hidden>,
     host: Host,
     stop: watch::Sender<bool>,
     running: tokio::task::JoinHandle<Result<(), CannotServe>>,
@@ -160,12 +230,26 @@ impl Server {
         let failed = |error| CannotServe::Address { address, error };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let way_in = match &config.tls {
+            Some((certificate, key)) => {
+                let unread = |error| CannotServe::Certificate { path: certificate.clone(), error };
+                let acceptor = tls::acceptor(certificate, key).map_err(unread)?;
+                WayIn::Tls(Greeted::start(listener, acceptor).map_err(failed)?)
+            }
+            None => WayIn::Plain(listener),
+        };
         let (stop, ends) = watch::channel(false);
         let hub = Hub::default();
-        let guests = Arc::new(Guests::default());
+        let site = match &config.origin {
+            Some(origin) => Site::at(origin)?,
+            None => Site::plain(),
+        };
+        let secure = site.is_secure();
+        let accounts = Accounts::new(Arc::clone(&opened.people), Arc::clone(&opened.store), site);
+        let admin = accounts.admin_token().await?;
         let ground = Ground {
             store: Arc::clone(&opened.store),
-            names: Arc::clone(&guests) as _,
+            names: Arc::new(accounts.clone()),
             players: Arc::new(hub.clone()),
         };
         let host = Host::start(ground, config.pace).await?;
@@ -173,31 +257,41 @@ impl Server {
             host: host.clone(),
             hub,
             catalogue: Arc::clone(&opened.catalogue),
-            guests,
-            door: Arc::new(Door::new(config.origin, config.proxy)),
+            accounts: accounts.clone(),
+            door: Arc::new(Door::new(secure, config.proxy, config.requests)),
             reviews: Arc::default(),
             metrics: http::metrics(),
             ends: ends.clone(),
         };
-        let router = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(http::follow(app.clone()));
+        tokio::spawn(sweep(accounts));
+        let router = http::router(app).into_make_service_with_connect_info::<Peer>();
         let served = host.clone();
         let running = tokio::spawn(async move {
             let mut ends = ends;
             let ended = async move {
                 let _ = ends.wait_for(|ends| *ends).await;
             };
-            axum::serve(listener, router).with_graceful_shutdown(ended).await?;
+            match way_in {
+                WayIn::Tls(greeted) => axum::serve(greeted, router).with_graceful_shutdown(ended).await?,
+                WayIn::Plain(listener) => axum::serve(listener, router).with_graceful_shutdown(ended).await?,
+            }
             served.stop().await;
             drop(opened);
             Ok(())
         });
         info!(%address, "serving");
-        Ok(Self { address, host, stop, running })
+        Ok(Self { address, admin, host, stop, running })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// What makes the first admin, if there is none.
+    pub fn admin_token(&self) -> Option<&str> {
+        self.admin.as_ref().map(Hidden::reveal)
     }
 
     /// How many tables are in memory.

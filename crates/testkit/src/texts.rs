@@ -1,10 +1,8 @@
 //! Parsers under noise: no text makes one panic, and what one accepts reads back. For property tests and fuzzers.
 
-use kontor_core::{
-    Choices, Game, Levels, Luck, Play, Quick, Record, Seat, Seed, Settings, Silent, Turn, Viewer,
-};
+use kontor_core::{Choices, Game, Luck, Quick, Record, Seat, Seed, Sense, Settings, Silent, Turn};
 
-use crate::Scene;
+use crate::{Scene, bots};
 
 /// An action that can be read is written back the same way: it has one spelling.
 pub fn action<G: Game>(text: &str) {
@@ -70,9 +68,8 @@ pub fn options<G: Game>(text: &str) {
     assert_eq!(again.to_string(), written);
 }
 
-/// A data file that is accepted makes a game that can be played to its end, also by the game's strongest bot, over
-/// positions that read back.
-pub fn data<G: Levels>(text: &str, seats: u8) {
+/// A data file that is accepted makes a game that can be played to its end, also by bots, over positions that read back.
+pub fn data<G: Sense>(text: &str, seats: u8) {
     let mut settings = Settings::default();
     settings.data = Some(text.to_owned());
     settings.replace("seats", &seats.to_string());
@@ -82,20 +79,7 @@ pub fn data<G: Levels>(text: &str, seats: u8) {
         assert_eq!(game.read_position(&game.write_position(state)).as_ref(), Ok(state));
     });
     Seat::all(game.seats()).for_each(|seat| drop(game.score(&state, seat)));
-    let level = G::LEVELS.last().expect("a game has a level");
-    let mut bot = G::bot(level, Seed::from(1).stream(0)).expect("the level exists");
-    let mut play = Play::new(game, Seed::from(1));
-    loop {
-        match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => drop(play.chance(None).expect("chance is due")),
-            Turn::Seat(seat) => {
-                let view = play.game().view(play.state(), Viewer::Seat(seat));
-                let action = bot.choose(play.game(), &view, seat, &play.legal());
-                play.act(seat, action).expect("a bot plays legal actions");
-            }
-        }
-    }
+    bots::play(game, Seed::from(1), |_| "casual", |_, _| ());
 }
 
 /// A good text with some of its parts dropped, doubled, swapped or replaced.

@@ -32,7 +32,6 @@ use kontor_core::{
 
 pub use action::Action;
 pub use board::{Board, CELLS, Cell, SIDE, Spot};
-pub use bot::Casual;
 pub use event::{Event, Gain, Idle};
 pub use map::{Chart, Field, Island, Laid, Layout, Map, Source as MapSource};
 pub use options::Options;

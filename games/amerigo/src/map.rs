@@ -2,13 +2,16 @@
 //!
 //! It is laid once in a game and never changes, so all states of a game share it.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arrayvec::ArrayVec;
 
 use crate::board::{Board, CELLS, Cell, SIDE, spread};
+use crate::routes::Routes;
+use crate::tables::Tables;
 use crate::words::{Good, Tile};
 
 /// The most post fields of a map: a bit for each.
@@ -86,6 +89,13 @@ impl Island {
     pub fn meets(&self, cells: &Board) -> bool {
         (self.first..=self.last).any(|row| self.cells.0[usize::from(row)] & cells.0[usize::from(row)] != 0)
     }
+
+    /// How many cells of the set are on the island.
+    #[inline]
+    pub fn count(&self, cells: &Board) -> u32 {
+        let rows = usize::from(self.first)..=usize::from(self.last);
+        rows.map(|row| (self.cells.0[row] & cells.0[row]).count_ones()).sum()
+    }
 }
 
 /// Nothing of a kind at a cell.
@@ -114,9 +124,17 @@ pub struct Map {
     good_of: [u8; CELLS],
     field_at: [u8; CELLS],
     fingerprint: u64,
+    anchors: Memo<Vec<Routes>>,
 }
 
 impl Map {
+    /// How far every place is from the anchor field of a post field.
+    pub(crate) fn routes(&self, tables: &Tables, field: usize) -> &Routes {
+        let all =
+            || self.fields.iter().map(|field| Routes::from(tables, self, field.anchor.into())).collect();
+        &self.anchors.0.get_or_init(all)[field]
+    }
+
     /// The island of a land cell.
     #[inline]
     pub fn island_of(&self, cell: Cell) -> Option<usize> {
@@ -177,6 +195,7 @@ impl Map {
             good_of: [NONE; CELLS],
             field_at: [NONE; CELLS],
             fingerprint: 0,
+            anchors: Memo::default(),
         };
         for (number, island) in map.islands.iter().enumerate() {
             for row in island.first..=island.last {
@@ -214,6 +233,24 @@ impl Map {
                 self.good_of.iter().chain(&self.field_at).fold(rows, |sum, &it| mix(sum, u64::from(it)))
             }
         }
+    }
+}
+
+/// What follows from the rest and is computed when first asked for: no two maps differ by it.
+#[derive(Clone, Default)]
+struct Memo<T>(OnceLock<T>);
+
+impl<T> PartialEq for Memo<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Memo<T> {}
+
+impl<T> fmt::Debug for Memo<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Memo")
     }
 }
 

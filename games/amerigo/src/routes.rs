@@ -3,26 +3,23 @@
 use std::collections::VecDeque;
 
 use crate::board::{CELLS, Spot};
+use crate::map::Map;
 use crate::phases::sail::beside;
-use crate::state::State;
 use crate::tables::Tables;
 
 /// No way.
 const NEVER: u8 = u8::MAX;
 
-/// Steps from some places to every other one.
+/// Steps from a place to every other one.
+#[derive(Clone, Debug)]
 pub(crate) struct Routes(Vec<u8>);
 
 impl Routes {
-    /// Steps from the nearest of these places; other ships do not matter, as they can be passed (AM-8.7).
-    pub fn from(tables: &Tables, state: &State, places: impl IntoIterator<Item = Spot>) -> Self {
-        let map = state.chart();
+    /// Steps from a place; other ships do not matter, as they can be passed (AM-8.7).
+    pub fn from(tables: &Tables, map: &Map, place: Spot) -> Self {
         let mut routes = Self(vec![NEVER; CELLS + usize::from(tables.frame)]);
-        let mut queue = VecDeque::new();
-        for place in places {
-            routes.0[index(place)] = 0;
-            queue.push_back(place);
-        }
+        routes.0[index(place)] = 0;
+        let mut queue = VecDeque::from([place]);
         while let Some(place) = queue.pop_front() {
             let steps = routes.0[index(place)].saturating_add(1);
             for next in beside(tables, map, place) {
@@ -37,7 +34,12 @@ impl Routes {
 
     /// The steps to a place; none if there is no way.
     pub fn to(&self, place: Spot) -> Option<u8> {
-        self.0.get(index(place)).copied().filter(|&steps| steps != NEVER)
+        let steps = match place {
+            // A ship off the map may enter anywhere on the frame (AM-8.3).
+            Spot::OFF => self.0[CELLS..].iter().copied().min(),
+            place => self.0.get(index(place)).copied(),
+        };
+        steps.filter(|&steps| steps != NEVER)
     }
 }
 

@@ -5,7 +5,8 @@
 use std::path::Path;
 
 use kontor_amerigo::{Amerigo, Options};
-use kontor_core::{Game, Levels, Play, Seat, Seed, Turn, Viewer};
+use kontor_core::{Game, Play, Seat, Seed};
+use kontor_testkit::bots;
 
 /// Names with their levels of bots.
 const RECORDS: [(&str, &[&str]); 6] = [
@@ -29,22 +30,8 @@ fn find(name: &str) -> Option<(Play<Amerigo>, Vec<String>)> {
     let mut games = (1..100).map(|number| {
         let seed = Seed::from(number);
         let options = Options { seats: levels.len() as u8, ..Options::default() };
-        let mut bots: Vec<_> = (Seat::all(options.seats).zip(levels))
-            .map(|(seat, level)| Amerigo::bot(level, seed.derive("bots").stream(seat.index() as u64)))
-            .map(|bot| bot.expect("the level exists"))
-            .collect();
-        let mut play = Play::new(Amerigo::new(options).expect("the options fit together"), seed);
-        loop {
-            match play.turn() {
-                Turn::Over => break play,
-                Turn::Chance => drop(play.chance(None).expect("chance is due")),
-                Turn::Seat(seat) => {
-                    let view = play.game().view(play.state(), Viewer::Seat(seat));
-                    let action = bots[seat.index()].choose(play.game(), &view, seat, &play.legal());
-                    play.act(seat, action).expect("a bot plays legal actions");
-                }
-            }
-        }
+        let game = Amerigo::new(options).expect("the options fit together");
+        bots::play(game, seed, |seat: Seat| levels[seat.index()], |_, _| ())
     });
     let found = games.find(|play| name_of(play) == name)?;
     Some((found, levels.iter().map(ToString::to_string).collect()))

@@ -1,7 +1,8 @@
 //! The table fits a terminal of 120 columns and 40 lines, and every question can be explained.
 
 use kontor_amerigo::{Amerigo, Options};
-use kontor_core::{Game, Levels, Play, Rulebook, Seat, Seed, Terminal, Turn, Viewer};
+use kontor_core::{Game, Rulebook, Seat, Seed, Terminal, Viewer};
+use kontor_testkit::bots;
 
 /// Lines of the table; a question and up to ten choices follow it.
 const MOST_LINES: usize = 33;
@@ -13,42 +14,37 @@ fn the_table_fits_and_every_question_has_clauses() {
     let mut tallest = 0;
     for seats in 2..=4 {
         let game = Amerigo::new(Options { seats, ..Options::default() }).expect("the options fit together");
-        let mut play = Play::new(game, Seed::from(u64::from(seats)));
-        let mut bot = Amerigo::bot("casual", Seed::from(1).stream(0)).expect("the level exists");
-        loop {
-            let game = play.game();
-            let view = game.view(play.state(), Viewer::Spectator);
-            let text = game.table(&view);
-            let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(wide <= 120, "{wide} columns:\n{text}");
-            tallest = tallest.max(text.lines().count());
-            let question = game.question(&view);
-            assert!(!question.clauses.is_empty());
-            for clause in &question.clauses {
-                known(clause);
-            }
-            match play.turn() {
-                Turn::Over => break,
-                Turn::Chance => drop(play.chance(None).expect("chance is due")),
-                Turn::Seat(seat) => {
-                    let legal = play.legal();
-                    for &action in &legal {
-                        let label = game.label(&view, action);
-                        assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
-                        let clauses = game.about(&action.to_string());
-                        assert!(!clauses.is_empty(), "{action} can be explained");
-                        for clause in clauses {
-                            known(clause);
-                        }
-                    }
-                    let groups: std::collections::BTreeSet<Option<String>> =
-                        legal.iter().map(|&action| game.group(&view, action)).collect();
-                    assert!(groups.len() <= 14, "{} groups of choices", groups.len());
-                    let action = bot.choose(game, &view, seat, &legal);
-                    play.act(seat, action).expect("a bot plays legal actions");
+        let play = bots::play(
+            game,
+            Seed::from(u64::from(seats)),
+            |_| "casual",
+            |play, _| {
+                let game = play.game();
+                let view = game.view(play.state(), Viewer::Spectator);
+                let text = game.table(&view);
+                let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+                assert!(wide <= 120, "{wide} columns:\n{text}");
+                tallest = tallest.max(text.lines().count());
+                let question = game.question(&view);
+                assert!(!question.clauses.is_empty());
+                for clause in &question.clauses {
+                    known(clause);
                 }
-            }
-        }
+                let legal = play.legal();
+                for &action in &legal {
+                    let label = game.label(&view, action);
+                    assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
+                    let clauses = game.about(&action.to_string());
+                    assert!(!clauses.is_empty(), "{action} can be explained");
+                    for clause in clauses {
+                        known(clause);
+                    }
+                }
+                let groups: std::collections::BTreeSet<Option<String>> =
+                    legal.iter().map(|&action| game.group(&view, action)).collect();
+                assert!(groups.len() <= 14, "{} groups of choices", groups.len());
+            },
+        );
         let game = play.game();
         let view = game.view(play.state(), Viewer::Spectator);
         assert!(Seat::all(seats).all(|seat| game.board(&view, seat).contains(" VP, ")));

@@ -31,7 +31,6 @@ use kontor_core::{
 };
 
 pub use action::Action;
-pub use bot::Casual;
 pub use cards::{Card, Cards};
 pub use event::{End, Event, Skip};
 pub use options::Options;

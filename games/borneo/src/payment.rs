@@ -151,6 +151,25 @@ impl Holdings {
             })
     }
 
+    /// The cards of which the best payments are made: of the singles, doubles and harbours of a spice that are worth the same
+    /// only as many as can be of use, doubles first, as they leave the most cards.
+    #[must_use]
+    pub fn thinned(self, need: Need, pirates: bool) -> Self {
+        let (Need::Each(least) | Need::Alike(least)) = need;
+        let spare = u8::from(pirates);
+        let mut thin = self;
+        for kinds in thin.0[..Class::Joker.index()].chunks_exact_mut(3) {
+            let doubles = kinds[1].min(least.div_ceil(2));
+            // One more than what is missing to the doubles, where a joker or a pirate card can stand for the other unit.
+            let ones = least - 2 * doubles.min(least / 2);
+            let ones = ones.max(1) + spare;
+            kinds[0] = kinds[0].min(ones);
+            kinds[1] = doubles.max(kinds[1].min(doubles + spare));
+            kinds[2] = kinds[2].min(ones - kinds[0].min(ones - spare));
+        }
+        thin
+    }
+
     /// Visits every legal payment with its pirate card, ascending.
     pub fn payments(self, need: Need, pirates: bool, visit: &mut impl FnMut(Payment, Option<Class>)) {
         match need {

@@ -68,7 +68,9 @@ pub(crate) struct Tables {
     pub showing: [Cards; Company::COUNT],
     /// Shipments that show three of them.
     pub majority: [Cards; Company::COUNT],
-    /// Shipments by class (BO-4.9).
+    /// The class of each shipment (BO-4.9).
+    classes: [Class; MAX_CARDS as usize],
+    /// Shipments by class.
     pub shipments_of: [Cards; Class::COUNT],
     /// Harbours by class.
     pub harbours_of: [Harbours; Class::COUNT],
@@ -102,6 +104,7 @@ impl Tables {
             flags: [[Company::Red; 4]; MAX_CARDS as usize],
             showing: [Cards::NONE; Company::COUNT],
             majority: [Cards::NONE; Company::COUNT],
+            classes: [Class::Pepper; MAX_CARDS as usize],
             shipments_of: [Cards::NONE; Class::COUNT],
             harbours_of: [Harbours::NONE; Class::COUNT],
             harbours: Harbour::ALL.into_iter().filter(in_game).collect(),
@@ -129,7 +132,8 @@ impl Tables {
                     }
                 }
             }
-            tables.shipments_of[Class::shipment(row.spice(), row.double()).index()].insert(card);
+            tables.classes[index] = Class::shipment(row.spice(), row.double());
+            tables.shipments_of[tables.classes[index].index()].insert(card);
         }
         for harbour in Harbour::ALL {
             tables.harbours_of[tables.ports[harbour.index()].class.index()].insert(harbour);
@@ -155,9 +159,8 @@ impl Tables {
     }
 
     /// The class of a shipment.
-    pub fn class_of(&self, card: Card) -> Class {
-        let has = |class: &Class| self.shipments_of[class.index()].has(card);
-        Class::ALL.into_iter().find(has).expect("every shipment has a class")
+    pub const fn class_of(&self, card: Card) -> Class {
+        self.classes[card.index()]
     }
 
     /// The seat that places merchant number `placed`, counted from 0: back and forth from the start (BO-2.8, BO-12.2).

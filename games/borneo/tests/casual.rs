@@ -4,10 +4,10 @@ use kontor_borneo::{Borneo, Options};
 use kontor_testkit::strength::win_share;
 
 #[test]
-fn casual_beats_three_random_players_in_six_of_seven_games() {
+fn casual_beats_three_random_players_in_nine_of_ten_games() {
     let share = win_share::<Borneo>(&Options::default(), "casual", "random", 400);
     println!("casual against three random players: {:.1} %", 100.0 * share);
-    assert!(share >= 0.85, "casual won only {:.1} %", 100.0 * share);
+    assert!(share >= 0.9, "casual won only {:.1} %", 100.0 * share);
 }
 
 #[test]

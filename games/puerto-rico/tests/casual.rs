@@ -1,7 +1,8 @@
 //! The casual bot earns its name: it beats three random players, with every expansion, and brings every game to an end.
 
-use kontor_core::{Game, Levels, Play, Seed, Turn, Viewer};
+use kontor_core::{Game, Seed};
 use kontor_puerto_rico::{Edition, End, Expansions, Options, PuertoRico};
+use kontor_testkit::bots::play;
 use kontor_testkit::strength::win_share;
 
 fn of_1897(seats: u8, expansions: Expansions) -> Options {
@@ -9,10 +10,10 @@ fn of_1897(seats: u8, expansions: Expansions) -> Options {
 }
 
 #[test]
-fn casual_beats_three_random_players_in_nine_of_ten_games() {
+fn casual_beats_three_random_players_in_19_of_20_games() {
     let share = win_share::<PuertoRico>(&Options::default(), "casual", "random", 400);
     println!("casual against three random players: {:.1} %", 100.0 * share);
-    assert!(share >= 0.9, "casual won only {:.1} %", 100.0 * share);
+    assert!(share >= 0.95, "casual won only {:.1} %", 100.0 * share);
 }
 
 #[test]
@@ -50,7 +51,8 @@ fn casual_players_come_to_an_end_with_every_set_of_expansions() {
     for seats in 2..=5 {
         for set in 0..16 {
             let options = of_1897(seats, Expansions(set));
-            let play = play(&options, u64::from(set));
+            let game = PuertoRico::new(options.clone()).expect("the options fit together");
+            let play = play(game, Seed::from(u64::from(set)), |_| "casual", |_, _| ());
             let state = play.state();
             longest = longest.max(state.round);
             assert!(!state.ends.has(End::Rounds), "{options}: nobody ends the game");
@@ -58,21 +60,4 @@ fn casual_players_come_to_an_end_with_every_set_of_expansions() {
         }
     }
     println!("the longest game had {longest} rounds");
-}
-
-fn play(options: &Options, seed: u64) -> Play<PuertoRico> {
-    let game = PuertoRico::new(options.clone()).expect("the options fit together");
-    let mut bot = PuertoRico::bot("casual", Seed::from(seed).stream(0)).expect("the level exists");
-    let mut play = Play::new(game, Seed::from(seed));
-    loop {
-        match play.turn() {
-            Turn::Over => return play,
-            Turn::Chance => drop(play.chance(None).expect("chance is due")),
-            Turn::Seat(seat) => {
-                let view = play.game().view(play.state(), Viewer::Seat(seat));
-                let action = bot.choose(play.game(), &view, seat, &play.legal());
-                play.act(seat, action).expect("a bot plays legal actions");
-            }
-        }
-    }
 }

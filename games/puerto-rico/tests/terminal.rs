@@ -1,7 +1,8 @@
 //! The table fits a terminal of 120 columns, every question can be explained, and people read the words of their edition.
 
-use kontor_core::{Game, Levels, Play, Rulebook, Seat, Seed, Settings, Terminal, Turn, Viewer};
+use kontor_core::{Game, Rulebook, Seat, Seed, Settings, Terminal, Viewer};
 use kontor_puerto_rico::{Building, Options, PuertoRico};
+use kontor_testkit::bots;
 
 /// Words of the edition of 2002 that a player of 1897 never reads.
 const OLD_WORDS: [&str; 12] = [
@@ -39,41 +40,35 @@ fn known(clause: &str) {
 /// Plays a game and shows everything a person would read; returns all of it.
 fn read_a_game(options: &str) -> String {
     let mut all = String::new();
-    let mut play = Play::new(game(options), Seed::from(7));
-    let mut bot = PuertoRico::bot("random", Seed::from(1).stream(0)).expect("the level exists");
-    loop {
-        let game = play.game();
-        let view = game.view(play.state(), Viewer::Spectator);
-        let text = game.table(&view);
-        let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-        assert!(wide <= 120, "{wide} columns with {options}:\n{text}");
-        let question = game.question(&view);
-        assert!(!question.clauses.is_empty());
-        question.clauses.iter().for_each(|clause| known(clause));
-        all.extend([text.as_str(), "\n", &question.text, "\n"]);
-        let events = match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => play.chance(None).expect("chance is due").1,
-            Turn::Seat(seat) => {
-                let legal = play.legal();
-                for &action in &legal {
-                    let label = game.label(&view, action);
-                    assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
-                    all.extend([label.as_str(), "\n"]);
-                    let clauses = game.about(&action.to_string());
-                    assert!(!clauses.is_empty(), "{action} can be explained");
-                    clauses.into_iter().for_each(known);
-                }
-                let action = bot.choose(game, &view, seat, &legal);
-                play.act(seat, action).expect("a bot plays legal actions")
+    let play = bots::play(
+        game(options),
+        Seed::from(7),
+        |_| "random",
+        |play, events| {
+            let game = play.game();
+            for event in events {
+                let told = game.seen(event, Viewer::Spectator).expect("everything is public").to_string();
+                assert!(told.ends_with('.'), "{told:?} is a sentence");
+                all.extend([told.as_str(), "\n"]);
             }
-        };
-        for event in events {
-            let told = play.game().seen(&event, Viewer::Spectator).expect("everything is public").to_string();
-            assert!(told.ends_with('.'), "{told:?} is a sentence");
-            all.extend([told.as_str(), "\n"]);
-        }
-    }
+            let view = game.view(play.state(), Viewer::Spectator);
+            let text = game.table(&view);
+            let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!(wide <= 120, "{wide} columns with {options}:\n{text}");
+            let question = game.question(&view);
+            assert!(!question.clauses.is_empty());
+            question.clauses.iter().for_each(|clause| known(clause));
+            all.extend([text.as_str(), "\n", &question.text, "\n"]);
+            for action in play.legal() {
+                let label = game.label(&view, action);
+                assert!(!label.is_empty() && label.chars().count() <= 110, "{action}: {label}");
+                all.extend([label.as_str(), "\n"]);
+                let clauses = game.about(&action.to_string());
+                assert!(!clauses.is_empty(), "{action} can be explained");
+                clauses.into_iter().for_each(known);
+            }
+        },
+    );
     for score in play.scores() {
         for line in &score.lines {
             known(line.clause);

@@ -28,6 +28,8 @@ pub struct Script {
     pub decay: f32,
     /// The share of decisions made at random.
     pub strays: f32,
+    /// The only seat that learns, if not all do.
+    pub learner: Option<Seat>,
 }
 
 /// Plays a game; `net` says what is thought on the way.
@@ -64,7 +66,7 @@ pub fn play<G: Sense>(
             }
         }
     }
-    learn(game, &state, moments, script.decay)
+    learn(game, &state, moments, script)
 }
 
 /// What every seat sees and thinks.
@@ -130,15 +132,17 @@ fn learn<G: Sense>(
     game: &G,
     end: &G::State,
     moments: Vec<(u32, Vec<(Inputs, Opinion)>)>,
-    decay: f32,
+    script: &Script,
 ) -> Vec<Example> {
-    let last = game.round(end);
+    let (last, decay) = (game.round(end), script.decay);
     let mut wanted: Vec<Opinion> = Seat::all(game.seats()).map(|seat| outcome(game, end, seat)).collect();
     let mut examples = Vec::with_capacity(moments.len() * wanted.len());
     for (round, seen) in moments.into_iter().rev() {
-        for ((inputs, thought), wanted) in seen.into_iter().zip(&mut wanted) {
+        for (seat, ((inputs, thought), wanted)) in seen.into_iter().zip(&mut wanted).enumerate() {
             let rounds = last.saturating_sub(round) as f32 / 10.0;
-            examples.push(Example { inputs, wanted: Opinion { rounds, ..*wanted } });
+            if script.learner.is_none_or(|learner| learner.index() == seat) {
+                examples.push(Example { inputs, wanted: Opinion { rounds, ..*wanted } });
+            }
             for (target, thought) in wanted.win.iter_mut().zip(thought.win) {
                 *target = decay * *target + (1.0 - decay) * thought;
             }

@@ -12,7 +12,7 @@ mod episode;
 use std::sync::Arc;
 use std::thread;
 
-use kontor_core::{Luck, Quick, Sense};
+use kontor_core::{Luck, Quick, Seat, Sense};
 
 pub use duel::share;
 
@@ -65,6 +65,7 @@ pub struct Trainer<G> {
     recipe: Recipe,
     net: Net,
     adam: Adam,
+    rivals: Option<Arc<Net>>,
     played: u64,
     loss: f32,
 }
@@ -83,7 +84,14 @@ impl<G: Sense> Trainer<G> {
     pub fn new(game: G, recipe: Recipe) -> Self {
         let net = fresh(game.seats(), crate::inputs(&game), recipe.hidden, recipe.seed);
         let adam = Adam::new(&net);
-        Self { game, recipe, net, adam, played: 0, loss: 0.0 }
+        Self { game, recipe, net, adam, rivals: None, played: 0, loss: 0.0 }
+    }
+
+    /// Trains an exploiter instead: it begins as these rivals and learns to beat a table full of them, who do not learn.
+    pub fn exploit(&mut self, rivals: Net) {
+        self.net = rivals.clone();
+        self.recipe.lessons = 0;
+        self.rivals = Some(Arc::new(rivals));
     }
 
     /// The game that is learnt.
@@ -94,6 +102,11 @@ impl<G: Sense> Trainer<G> {
     /// The weights as they are.
     pub fn net(&self) -> &Net {
         &self.net
+    }
+
+    /// Whether it learns to beat rivals who do not learn.
+    pub fn is_exploiter(&self) -> bool {
+        self.rivals.is_some()
     }
 
     /// Games played.
@@ -128,20 +141,20 @@ impl<G: Sense> Trainer<G> {
         let way = self.played as f32 / self.recipe.games as f32;
         let net = Arc::new(self.net.clone());
         let lessons = self.played < self.recipe.lessons;
-        let script = Script {
-            decay: if lessons { 1.0 } else { self.recipe.decay },
-            strays: self.recipe.strays * (1.0 - 0.8 * way),
-        };
+        let decay = if lessons { 1.0 } else { self.recipe.decay };
+        let strays = self.recipe.strays * (1.0 - 0.8 * way);
         let one = |number: u64| {
             let mut luck = Quick::new(self.recipe.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
-            let seats = usize::from(self.game.seats());
-            let players: Vec<Player> = (0..seats)
-                .map(|_| {
-                    if lessons || crate::mood::unit(&mut luck) < self.recipe.instinct {
+            let seats = self.game.seats();
+            let learner = self.rivals.as_ref().map(|_| Seat::new((number % u64::from(seats)) as u8));
+            let script = Script { decay, strays, learner };
+            let players: Vec<Player> = Seat::all(seats)
+                .map(|seat| match &self.rivals {
+                    Some(rivals) if learner != Some(seat) => Player::Judge(Arc::clone(rivals)),
+                    None if lessons || crate::mood::unit(&mut luck) < self.recipe.instinct => {
                         Player::Instinct(0.6)
-                    } else {
-                        Player::Judge(Arc::clone(&net))
                     }
+                    _ => Player::Judge(Arc::clone(&net)),
                 })
                 .collect();
             play(&self.game, &net, &players, &script, &mut luck)

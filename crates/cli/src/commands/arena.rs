@@ -31,6 +31,9 @@ pub struct Args {
     /// The bot to measure
     #[arg(long, value_name = "LEVEL", requires = "field", required_unless_present = "round_robin")]
     candidate: Option<String>,
+    /// Weights of the candidate instead of those of the game, as `kontor train` writes them
+    #[arg(long, value_name = "FILE", requires = "candidate")]
+    weights: Option<PathBuf>,
     /// The bot on all other seats
     #[arg(long, value_name = "LEVEL", requires = "candidate")]
     field: Option<String>,
@@ -40,7 +43,7 @@ pub struct Args {
     /// Bots that all meet each other, separated by commas
     #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "field", "sprt"])]
     round_robin: Option<String>,
-    /// Milliseconds to think about a decision [default: 50]
+    /// Milliseconds of processor time to think about a decision [default: 50]
     #[arg(long, value_name = "N")]
     ms: Option<u64>,
     /// Positions to judge for a decision: every run plays the same games
@@ -52,7 +55,7 @@ pub struct Args {
     /// End as soon as one of two shares of wins is clearly the likelier one
     #[arg(long, value_name = "S0,S1")]
     sprt: Option<String>,
-    /// Games that are played side by side [default: all processors with --nodes, half of them with --ms]
+    /// Games that are played side by side [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Keep journal and report in this folder; the same call goes on where it stopped
@@ -71,7 +74,13 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let game = entry(&args.game)?;
-    let arena = match Arena::new(game, args.options.settings()?, terms(args)?) {
+    let weights = args
+        .weights
+        .as_ref()
+        .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
+    let weights = weights.transpose()?;
+    let terms = terms(args, weights.as_deref())?;
+    let arena = match Arena::new(game, args.options.settings()?, terms, weights) {
         Err(ArenaError::Option(error)) => args.options.at_data(Err(error))?,
         other => other?,
     };
@@ -80,7 +89,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Journal::open(folder, config)?,
         None => Journal::default(),
     };
-    let threads = threads(args, config.terms.limit);
+    let threads = threads(args);
     if !args.json {
         say(begin(config, threads, journal.games().count()))?;
     }
@@ -124,7 +133,7 @@ fn go_on(args: &Args) -> &'static str {
     if args.out.is_some() { "; the same call goes on" } else { "; with --out it could go on" }
 }
 
-fn terms(args: &Args) -> Result<Terms> {
+fn terms(args: &Args, weights: Option<&[u8]>) -> Result<Terms> {
     let contest = match (&args.round_robin, &args.candidate, &args.field) {
         (Some(bots), ..) => {
             Contest::RoundRobin { round_robin: bots.split(',').map(|it| it.trim().to_owned()).collect() }
@@ -143,7 +152,7 @@ fn terms(args: &Args) -> Result<Terms> {
         blocks: args.blocks,
         sprt: args.sprt.as_deref().map(claims).transpose()?,
         records: args.records,
-        build: build(args)?,
+        build: build(args, weights)?,
     })
 }
 
@@ -156,28 +165,24 @@ fn claims(text: &str) -> Result<Sprt> {
 }
 
 /// A name of this program. Games of other code or other weights are not mixed: a folder holds games of one build.
-fn build(args: &Args) -> Result<String> {
+fn build(args: &Args, weights: Option<&[u8]>) -> Result<String> {
     let version = env!("CARGO_PKG_VERSION");
-    let Some(folder) = &args.out else { return Ok(version.to_owned()) };
+    let weights = weights.map_or(String::new(), |it| format!(" weights {}", short_hash(it)));
+    let Some(folder) = &args.out else { return Ok(format!("{version}{weights}")) };
     if let (true, Some(build)) = (args.other_build, Journal::build(folder)) {
         return Ok(build);
     }
     let program =
         std::env::current_exe().and_then(std::fs::read).context("cannot read the program itself")?;
-    Ok(format!("{version}-{}", &blake3::hash(&program).to_hex()[..8]))
+    Ok(format!("{version}-{}{weights}", short_hash(&program)))
 }
 
-/// Bots that think by the clock get a core of their own and leave room for the rest of the machine.
-fn threads(args: &Args, limit: Limit) -> usize {
-    let cores = available_parallelism().map_or(1, usize::from);
-    let default = match limit {
-        Limit::Nodes(_) => cores,
-        Limit::Ms(_) => (cores / 2).max(1),
-    };
-    if matches!(limit, Limit::Ms(_)) && args.threads.is_some_and(|threads| usize::from(threads) > cores) {
-        eprintln!("kontor: more threads than the {cores} processors: thinking times will not be fair");
-    }
-    args.threads.map_or(default, usize::from)
+fn short_hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex()[..8].to_owned()
+}
+
+fn threads(args: &Args) -> usize {
+    args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// The first Ctrl-C ends the measurement with what is known, a second one at once.

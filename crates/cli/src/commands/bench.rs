@@ -6,8 +6,9 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
-use kontor_registry::Budget;
+use kontor_registry::{Budget, NoSpeeds};
 
+use super::bench_server;
 use crate::options::{GameOptions, entry};
 use crate::output::{say, say_json};
 
@@ -22,6 +23,24 @@ pub struct Args {
 enum What {
     /// Random games: every decision uniform over the legal ones
     Playouts(Playouts),
+    /// Bots: how fast they describe and judge positions, search, and play on at random
+    Bots(Bots),
+    /// A server with many players over real sockets
+    Server(bench_server::Args),
+}
+
+#[derive(clap::Args)]
+struct Bots {
+    /// The game
+    game: String,
+    #[command(flatten)]
+    options: GameOptions,
+    /// How long to measure each speed
+    #[arg(long, default_value_t = 3.0, value_name = "S")]
+    seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(clap::Args)]
@@ -42,23 +61,66 @@ struct Playouts {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let What::Playouts(args) = &args.what;
-    if !(args.seconds > 0.0 && args.seconds <= 86_400.0) {
-        bail!("--seconds {}: expected more than 0 and at most a day", args.seconds);
+    match &args.what {
+        What::Playouts(args) => playouts(args),
+        What::Bots(args) => bots(args),
+        What::Server(args) => bench_server::run(args).map(|()| ExitCode::SUCCESS),
     }
+}
+
+fn duration(seconds: f64) -> Result<Duration> {
+    if !(seconds > 0.0 && seconds <= 86_400.0) {
+        bail!("--seconds {seconds}: expected more than 0 and at most a day");
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}
+
+fn spinner(message: String) -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(
+        ProgressStyle::with_template("{spinner} {elapsed} of {msg}").expect("the template is well formed"),
+    );
+    bar.set_message(message);
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
+fn bots(args: &Bots) -> Result<ExitCode> {
+    let each = duration(args.seconds)?;
+    let game = entry(&args.game)?;
+    let bar = spinner(format!("4 times {} s", args.seconds));
+    let found = game.speeds(&args.options.settings()?, each, args.options.seed_or(1));
+    bar.finish_and_clear();
+    let found = match found {
+        Err(NoSpeeds::Option(error)) => args.options.at_data(Err(error))?,
+        other => other?,
+    };
+    if args.json {
+        say_json(&serde_json::to_value(&found)?)?;
+    } else {
+        say(format!(
+            "{:.0} positions/s described ({} inputs, {:.0} of them not zero), {:.0}/s judged by the net; \
+             search {:.0} positions/s; {:.0} random games/s in plain-uct",
+            found.described_per_second,
+            found.inputs,
+            found.active,
+            found.judged_per_second,
+            found.search_per_second,
+            found.playouts_per_second
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn playouts(args: &Playouts) -> Result<ExitCode> {
     let budget = Budget {
-        duration: Duration::from_secs_f64(args.seconds),
+        duration: duration(args.seconds)?,
         threads: usize::from(args.threads),
         seed: args.options.seed_or(1),
     };
     let game = entry(&args.game)?;
     let settings = args.options.settings()?;
-    let bar = ProgressBar::new_spinner();
-    bar.set_style(
-        ProgressStyle::with_template("{spinner} {elapsed} of {msg}").expect("the template is well formed"),
-    );
-    bar.set_message(format!("{} s of random games", args.seconds));
-    bar.enable_steady_tick(Duration::from_millis(250));
+    let bar = spinner(format!("{} s of random games", args.seconds));
     let found = game.playouts(&settings, &budget);
     bar.finish_and_clear();
     let found = args.options.at_data(found)?;

@@ -2,10 +2,12 @@
 
 mod input;
 mod menu;
+mod patience;
 mod session;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use kontor_core::{Record, Seat, Seed};
@@ -13,6 +15,7 @@ use kontor_registry::Table;
 
 use crate::options::{self, GameOptions, entry, random_seed};
 use crate::output::{read, say, say_wrapped};
+use patience::Patience;
 use session::Session;
 
 /// The name of a person in records.
@@ -31,6 +34,9 @@ pub struct Args {
     /// One bot for all other seats, or one for each of them, separated by commas [default: casual]
     #[arg(long)]
     bots: Option<String>,
+    /// Milliseconds in which a bot decides; Ctrl-C while it thinks makes it decide at once
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    ms: u64,
     /// Go on with a saved game; players, options and luck are those of the file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -51,7 +57,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed_words = if told { format!(", seed {seed}") } else { String::new() };
     say(format!("{name}, {}{seed_words}. Type help for the commands.", table.options()))?;
     table.notice().map_or(Ok(()), |notice| say_wrapped(&notice))?;
-    Session::new(args.game.clone(), table, humans, players, seed).run()
+    let patience = Patience::new(Duration::from_millis(args.ms))?;
+    Session::new(args.game.clone(), table, humans, players, seed, patience).run()
 }
 
 /// What a game begins with.

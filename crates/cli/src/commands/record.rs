@@ -2,17 +2,16 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
+use indicatif::ProgressBar;
 use kontor_core::{Seat, Turn, Viewer};
 use kontor_registry::Thinking;
 use serde_json::json;
 
 use crate::options::{GameOptions, levels};
 use crate::output::{say, say_json, score_json, write_new};
-
-/// Positions a searching bot judges for each decision.
-const NODES: u64 = 2000;
 
 /// Arguments of `kontor record`.
 #[derive(clap::Args)]
@@ -24,6 +23,9 @@ pub struct Args {
     /// One bot for all seats, or one for each seat, separated by commas
     #[arg(long, default_value = "casual")]
     bots: String,
+    /// Positions a searching bot judges for each decision
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
     /// Write here instead of to stdout; an existing file is left alone
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -42,17 +44,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     for (&seat, level) in seats.iter().zip(&players) {
         table.seat_bot(seat, level)?;
     }
-    let thinking = Thinking::nodes(NODES);
+    let thinking = Thinking::nodes(args.nodes);
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(250));
     loop {
         match table.turn() {
             Turn::Chance => drop(table.chance(None, Viewer::Spectator)?),
             Turn::Seat(seat) => {
                 let thought = table.think(&thinking).context("a bot sits on every seat")?;
                 table.act(seat, &thought.action, Viewer::Spectator)?;
+                bar.set_message(format!("round {}", table.round()));
             }
             Turn::Over => break,
         }
     }
+    bar.finish_and_clear();
     let text = table.record(&players);
     if let Some(path) = &args.out {
         write_new(path, &text, args.force)?;

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use kontor_server::serve::{Config, Place, Server};
+use kontor_server::serve::{Config, Server};
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::database::Kept;
 use crate::output::say;
 
 /// Arguments of `kontor serve`.
@@ -18,15 +19,17 @@ pub struct Args {
     /// Where to listen
     #[arg(long, default_value = "127.0.0.1:8080", value_name = "IP:PORT")]
     addr: SocketAddr,
-    /// Keep tables in this folder
-    #[arg(long, default_value = "kontor-data", value_name = "DIR")]
-    data: PathBuf,
-    /// Keep tables in this PostgreSQL database instead
-    #[arg(long, value_name = "URL", env = "KONTOR_DATABASE_URL", hide_env_values = true)]
-    database_url: Option<String>,
+    #[command(flatten)]
+    kept: Kept,
     /// The address people type, if a proxy stands before the server: https://play.example.org
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
+    /// Serve TLS with this certificate, a PEM file
+    #[arg(long, value_name = "FILE", requires = "tls_key", requires = "origin")]
+    tls_cert: Option<PathBuf>,
+    /// The key of the certificate, a PEM file
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     /// Believe the proxy that tells where requests come from
     #[arg(long, requires = "origin")]
     behind_proxy: bool,
@@ -39,6 +42,9 @@ pub struct Args {
     /// Seconds after the last sign of life until another process may take the tables over
     #[arg(long, default_value_t = 15, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=3600))]
     lease: u64,
+    /// Requests a second that one address may send in the long run
+    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    requests: u32,
     /// Bots answer no sooner than after so many milliseconds
     #[arg(long, default_value_t = 400, value_name = "MS")]
     bot_pause: u64,
@@ -48,27 +54,19 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    if !args.addr.ip().is_loopback() && !args.plain {
+    if !args.addr.ip().is_loopback() && !args.plain && args.tls_cert.is_none() {
         bail!(
-            "{} can be reached from other machines, and plain HTTP can be read on the way: put a proxy with TLS \
-             before 127.0.0.1, or give --plain on a network you trust",
+            "{} can be reached from other machines, and plain HTTP can be read on the way: give --tls-cert and \
+             --tls-key, put a proxy with TLS before 127.0.0.1, or give --plain on a network you trust",
             args.addr
         );
     }
-    if let Some(origin) = &args.origin {
-        let host = origin.strip_prefix("https://").or(origin.strip_prefix("http://"));
-        if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
-            bail!("--origin {origin}: expected https://HOST");
-        }
-    }
     log(args.log_json);
-    let place = match &args.database_url {
-        Some(url) => Place::Database(url.clone()),
-        None => Place::Folder(args.data.clone()),
-    };
-    let mut config = Config::new(args.addr, place);
+    let mut config = Config::new(args.addr, args.kept.place());
     config.origin.clone_from(&args.origin);
+    config.tls = args.tls_cert.clone().zip(args.tls_key.clone());
     config.proxy = args.behind_proxy;
+    config.requests = f64::from(args.requests);
     config.pace.effort.least = Duration::from_millis(args.bot_pause);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
@@ -85,6 +83,9 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let server = Server::start(config).await?;
     let address = origin.unwrap_or_else(|| format!("http://{}", server.address()));
     say(format!("Kontor plays at {address}"))?;
+    if let Some(token) = server.admin_token() {
+        say(format!("Nobody looks after this server yet: sign in and use this token within a day: {token}"))?;
+    }
     tokio::select! {
         _ = term.recv() => (),
         _ = int.recv() => (),

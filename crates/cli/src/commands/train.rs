@@ -23,6 +23,9 @@ pub struct Args {
     /// Train a weighted sum of the inputs (level club) instead of a net with a hidden layer (expert, master)
     #[arg(long)]
     linear: bool,
+    /// Train an exploiter of these weights: it begins as they are and learns to beat a table full of them
+    #[arg(long, value_name = "FILE", conflicts_with = "linear")]
+    exploit: Option<PathBuf>,
     /// Games in all
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -60,7 +63,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         ..Recipe::default()
     };
     let settings = args.options.settings()?;
-    let training = args.options.at_data(entry(&args.game)?.training(&settings, recipe))?;
+    let mut training = args.options.at_data(entry(&args.game)?.training(&settings, recipe))?;
+    if let Some(path) = &args.exploit {
+        training.exploit(&read_bytes(path)?).with_context(|| path.display().to_string())?;
+    }
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
     School { args, training, folder: &args.out, begin: Instant::now(), loss: 0.0, batches: 0 }.run(recipe)
 }
@@ -129,19 +135,26 @@ impl School<'_> {
 
     /// Lets the new weights play against the best ones; keeps them if they are not worse. Returns the line of the log.
     fn gate(&mut self, games: u64) -> Result<String> {
-        let best = fs::read(self.best()).ok();
-        let parity = 0.5;
-        let share = best.and_then(|best| self.training.against(&best, self.args.gate_games));
-        let kept = share.is_none_or(|share| share >= parity);
+        let best = self.args.exploit.clone().or_else(|| self.best().exists().then(|| self.best()));
+        let against = |path: PathBuf| -> Result<(f64, f64)> {
+            let weights = read_bytes(&path)?;
+            let found = self.training.against(&weights, self.args.gate_games);
+            found.with_context(|| path.display().to_string())
+        };
+        let share = best.map(against).transpose()?;
+        let kept = self.args.exploit.is_some() || share.is_none_or(|(share, parity)| share >= parity);
         let weights = self.training.weights();
         if kept {
             write_whole(&self.best(), &weights)?;
         }
         let hash = blake3::hash(&weights).to_hex();
         let line = format!(
-            "{games} games, loss {:.4}, {} the best of before, {:.3} of the games against three by instinct, {}, {}",
+            "{games} games, loss {:.4}, {} the {}, {:.3} of the games against instinct, {}, {}",
             self.loss / self.batches.max(1) as f32,
-            share.map_or("nothing against".to_owned(), |share| format!("{share:.3} against")),
+            share.map_or("nothing against".to_owned(), |(share, parity)| {
+                format!("{share:.3} (parity {parity:.3}) against")
+            }),
+            if self.args.exploit.is_some() { "rivals" } else { "best of before" },
             self.training.against_instinct(self.args.gate_games / 2),
             if kept { "kept" } else { "not kept" },
             &hash[..16],
@@ -152,6 +165,10 @@ impl School<'_> {
         writeln!(log, "{line}").with_context(|| format!("cannot write {}", path.display()))?;
         Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
     }
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Writes a file so that it is there whole or not at all.

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bad_input;
+mod bots;
 mod calls;
 mod contract;
 mod docs;

@@ -90,6 +90,8 @@ enum Item {
     Wake,
     /// No clock may run for a time.
     Stood(Stop),
+    /// A player has another name.
+    Renamed { player: Player, name: String },
     /// The process ends.
     Leave,
 }
@@ -120,6 +122,14 @@ impl Host {
     /// Whether the store has answered lately.
     pub fn is_well(&self) -> bool {
         self.shared.is_well() && !self.shared.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Tells the tables in memory that a player has another name.
+    pub fn rename(&self, player: Player, name: &str) {
+        let tables: Vec<_> = self.shared.tables().values().cloned().collect();
+        for table in tables {
+            let _ = table.try_send(Item::Renamed { player, name: name.to_owned() });
+        }
     }
 
     /// How many tables are in memory.

@@ -116,6 +116,14 @@ impl Task {
                     let _ = self.commit(step, None).await;
                 }
             }
+            Item::Renamed { player, name } => {
+                if let Some(Loaded { table, .. }) = &mut self.loaded
+                    && table.people().contains(&player)
+                {
+                    table.introduce(player, &name);
+                    self.tell_all();
+                }
+            }
             Item::Leave => (),
         }
     }

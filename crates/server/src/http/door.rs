@@ -1,19 +1,20 @@
-//! Who may come in: requests of our own pages and of programs, not too many of them.
+//! The door: not too many requests, and pages that may do nothing but what they are for.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS,
+    CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::limits::{Buckets, Rate, asker};
+use super::tls::Peer;
+use crate::accounts::Address;
 
 /// What a page of ours may do: nothing but show what this server sent.
 const POLICY: &str =
@@ -21,28 +22,28 @@ const POLICY: &str =
 
 /// How requests come in.
 pub struct Door {
-    /// The address in the browser, if it is not the one the request names: `https://play.example.org`.
-    pub origin: Option<String>,
+    /// Whether pages come through TLS.
+    secure: bool,
     /// Whether a proxy stands before the server and tells where requests come from.
-    pub proxy: bool,
+    proxy: bool,
     requests: Buckets<IpAddr>,
     tables: Buckets<IpAddr>,
 }
 
 impl Door {
-    /// A door with the usual limits.
-    pub fn new(origin: Option<String>, proxy: bool) -> Self {
+    /// A door that so many requests a second of one address may come through, and ten times as many at once.
+    pub fn new(secure: bool, proxy: bool, requests: f64) -> Self {
         Self::with_rates(
-            origin,
+            secure,
             proxy,
-            Rate { burst: 200.0, each_second: 20.0 },
+            Rate { burst: 10.0 * requests, each_second: requests },
             Rate { burst: 20.0, each_second: 0.2 },
         )
     }
 
     /// A door with other limits for requests and for new tables of one address.
-    pub fn with_rates(origin: Option<String>, proxy: bool, requests: Rate, tables: Rate) -> Self {
-        Self { origin, proxy, requests: Buckets::new(requests), tables: Buckets::new(tables) }
+    pub fn with_rates(secure: bool, proxy: bool, requests: Rate, tables: Rate) -> Self {
+        Self { secure, proxy, requests: Buckets::new(requests), tables: Buckets::new(tables) }
     }
 
     /// Whether somebody may open one more table.
@@ -56,35 +57,12 @@ impl Door {
         let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |it| it.ip());
         if self.proxy { told().unwrap_or(peer) } else { peer }
     }
-
-    /// Whether a request comes from a page of this server, or from a program, which names no page.
-    fn is_ours(&self, headers: &HeaderMap) -> bool {
-        let Some(origin) = headers.get(ORIGIN) else { return true };
-        let Ok(origin) = origin.to_str() else { return false };
-        match &self.origin {
-            Some(own) => own == origin,
-            None => {
-                let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-                let page = origin.strip_prefix("http://").or(origin.strip_prefix("https://"));
-                page.is_some() && page == host
-            }
-        }
-    }
-
-    /// Whether whoever opens a socket is known to do so on purpose: a page of ours, or a program with a token.
-    pub fn may_connect(&self, headers: &HeaderMap) -> bool {
-        self.is_ours(headers) && (headers.contains_key(ORIGIN) || headers.contains_key(AUTHORIZATION))
-    }
 }
 
-/// Refuses requests of foreign pages, and too many of them.
+/// Refuses too many requests of one address, and notes the address.
 pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0);
+    let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|it| it.0.0);
     let address = app.door.address(peer, request.headers());
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !reads && !app.door.is_ours(request.headers()) {
-        return (StatusCode::FORBIDDEN, "this request comes from another site\n").into_response();
-    }
     let asks = request.uri().path().starts_with("/api");
     if asks && !app.door.requests.take(asker(address), Instant::now()) {
         metrics::counter!("kontor_too_fast_total").increment(1);
@@ -92,18 +70,13 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
     }
     let mut request = request;
     request.extensions_mut().insert(Address(address));
-    let secure = app.door.origin.as_ref().is_some_and(|it| it.starts_with("https://"));
     let mut response = next.run(request).await;
-    if secure {
+    if app.door.secure {
         let year = HeaderValue::from_static("max-age=31536000");
         response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, year);
     }
     response
 }
-
-/// Where a request comes from.
-#[derive(Clone, Copy)]
-pub struct Address(pub IpAddr);
 
 /// Tells browsers what our pages may do.
 pub async fn headers(request: Request, next: Next) -> Response {

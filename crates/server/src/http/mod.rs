@@ -3,14 +3,16 @@
 mod assets;
 mod door;
 mod games;
-mod guests;
 mod health;
 mod limits;
+mod openapi;
 mod replay;
 mod review;
 mod rules;
 mod socket;
 mod tables;
+pub mod tls;
+mod visitors;
 
 use std::sync::Arc;
 
@@ -21,14 +23,15 @@ use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 
+use crate::accounts::{self, Accounts};
 use crate::bus::Hub;
 use crate::host::Host;
 use crate::store::Catalogue;
 
 pub use door::Door;
-pub use guests::Guests;
 pub use health::metrics;
 pub use review::Reviews;
+pub use visitors::follow;
 
 /// The largest body of a request, in bytes; a record of the longest game has less.
 const BODY: usize = 256 * 1024;
@@ -43,7 +46,7 @@ pub struct App {
     /// Lists of tables.
     pub catalogue: Arc<dyn Catalogue>,
     /// Who somebody is.
-    pub guests: Arc<Guests>,
+    pub accounts: Accounts,
     /// Who may come in, and how often.
     pub door: Arc<Door>,
     /// Reviews that are being made.
@@ -58,8 +61,6 @@ pub struct App {
 pub fn router(app: App) -> Router {
     let api = Router::new()
         .route("/games", get(games::list))
-        .route("/guest", post(guests::enter))
-        .route("/me", get(guests::me))
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/mine", get(tables::mine))
         .route("/tables/finished", get(tables::finished))
@@ -72,7 +73,9 @@ pub fn router(app: App) -> Router {
         .route("/reviews/{id}", get(review::look))
         .route("/socket", get(socket::open));
     Router::new()
+        .route("/api", get(openapi::document))
         .nest("/api", api)
+        .merge(accounts::routes(app.accounts.clone()))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::show))

@@ -60,7 +60,8 @@ pub async fn begin(State(app): State<App>, _: Visitor, text: String) -> Result<J
     let Some((judge, at)) = game else {
         return Err(Refusal::new(Code::NoBot, "no bot can judge this game"));
     };
-    let review = Review { id: id.clone(), judge: judge.to_owned(), done: 0, of: found.len(), moves: Vec::new() };
+    let review =
+        Review { id: id.clone(), judge: judge.to_owned(), done: 0, of: found.len(), moves: Vec::new() };
     {
         let mut running = app.reviews.running();
         if running.len() >= AT_ONCE {

@@ -4,15 +4,16 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kontor_protocol::{ClientMessage, Code, Limits, Nak, ServerMessage, VERSION};
-use tokio::sync::watch;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tracing::debug;
 
 use super::App;
 use super::limits::{Bucket, Rate};
+use crate::accounts::{By, Change, SignedIn};
 use crate::bus::{Ask, Call, Inbox, Outbox, ToTables, Visitor};
 use crate::host::now;
 use crate::table::Player;
@@ -35,19 +36,11 @@ const TOO_MANY: u32 = 100;
 /// The most tables one connection watches.
 const WATCHED: usize = 64;
 
-pub async fn open(
-    State(app): State<App>,
-    headers: HeaderMap,
-    visitor: Visitor,
-    upgrade: WebSocketUpgrade,
-) -> Response {
-    if !app.door.may_connect(&headers) {
-        return (StatusCode::FORBIDDEN, "this connection comes from another site\n").into_response();
-    }
+pub async fn open(State(app): State<App>, signed_in: SignedIn, upgrade: WebSocketUpgrade) -> Response {
     upgrade
         .max_message_size(Limits::MESSAGE)
         .max_frame_size(Limits::MESSAGE)
-        .on_upgrade(move |socket| Connection::new(app, visitor).run(socket))
+        .on_upgrade(move |socket| Connection::new(app, &signed_in).run(socket))
 }
 
 /// Waits until the server ends.
@@ -58,6 +51,10 @@ async fn ended(ends: &mut watch::Receiver<bool>) {
 struct Connection {
     app: App,
     visitor: Visitor,
+    /// How the visitor is signed in.
+    by: By,
+    /// What happens to players.
+    changes: broadcast::Receiver<Change>,
     outbox: Outbox,
     inbox: Option<Inbox>,
     greeted: bool,
@@ -70,11 +67,13 @@ struct Connection {
 struct End(u16, &'static str);
 
 impl Connection {
-    fn new(app: App, visitor: Visitor) -> Self {
+    fn new(app: App, signed_in: &SignedIn) -> Self {
         let (outbox, inbox) = Outbox::new(ROOM);
         Self {
+            changes: app.accounts.changes(),
             app,
-            visitor,
+            visitor: Visitor::from(signed_in),
+            by: signed_in.by.clone(),
             outbox,
             inbox: Some(inbox),
             greeted: false,
@@ -138,9 +137,32 @@ impl Connection {
                         return None;
                     }
                 }
+                change = self.changes.recv() => {
+                    if let Some(end) = self.follow(change).await {
+                        return Some(end);
+                    }
+                }
                 () = ended(&mut ends) => return Some(End(1012, "the server restarts")),
             }
         }
+    }
+
+    /// Goes with the player: under another name, or away.
+    async fn follow(&mut self, change: Result<Change, RecvError>) -> Option<End> {
+        const GONE: End = End(1008, "you are signed out");
+        let player = self.visitor.player;
+        match change {
+            Ok(Change::Renamed(who, name)) if who == player => self.visitor.name = name,
+            Ok(Change::Deleted(who)) if who == player => return Some(GONE),
+            Ok(Change::SignedOut(who)) if who != player => (),
+            // Whoever cannot be asked stays; the store is asked again at the next change.
+            Ok(Change::SignedOut(_)) | Err(RecvError::Lagged(_)) => {
+                let valid = self.app.accounts.is_valid(&self.by).await;
+                return valid.is_ok_and(|valid| !valid).then_some(GONE);
+            }
+            Ok(_) | Err(RecvError::Closed) => (),
+        }
+        None
     }
 
     async fn hear(&mut self, text: &str) -> Option<End> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
@@ -16,9 +16,9 @@ use tokio::time::timeout;
 use tracing::info;
 
 use super::App;
-use super::door::Address;
+use crate::accounts::Address;
 use crate::bus::{Ask, Call, Outbox, ToTables, Visitor};
-use crate::host::{Names, random};
+use crate::host::random;
 use crate::store::{Listing, PATIENCE};
 use crate::table::{CannotOpen, Player, Setup, Sitting, Table, name};
 
@@ -49,7 +49,7 @@ async fn listed(app: &App, found: Vec<Listing>, me: Option<Player>) -> Result<Js
             Sitting::Nobody | Sitting::Bot(_) => None,
         })
         .collect();
-    let names = app.guests.names(&players).await?;
+    let names = app.accounts.names(&players).await?;
     let chair = |(seat, sitting): (Seat, Sitting)| {
         let occupant = match sitting {
             Sitting::Nobody => Occupant::Free,
@@ -76,7 +76,7 @@ async fn listed(app: &App, found: Vec<Listing>, me: Option<Player>) -> Result<Js
 pub async fn open(
     State(app): State<App>,
     visitor: Visitor,
-    Extension(Address(address)): Extension<Address>,
+    Address(address): Address,
     Json(new): Json<NewTable>,
 ) -> Result<(StatusCode, Json<Opened>), Refusal> {
     if new.options.len() > Limits::OPTIONS {

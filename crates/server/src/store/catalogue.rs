@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::sql::{Postgres, Sqlite};
 use super::{Pending, StoreError};
-use crate::table::{Player, Sitting};
+use crate::table::{Ending, Player, Sitting};
 
 /// The most tables of one list.
 const MOST: i64 = 200;
@@ -42,6 +42,8 @@ pub trait Catalogue: Send + Sync {
     fn lobby(&self) -> Pending<'_, Vec<Listing>>;
     /// The tables at which a player sits: those that wait for the player first, then the others, the latest first.
     fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>>;
+    /// How the game at a table ended; empty before.
+    fn results<'a>(&'a self, table: &'a str) -> Pending<'a, BTreeMap<Seat, Ending>>;
     /// The tables that everybody finds and that are over, the latest first.
     fn finished(&self) -> Pending<'_, Vec<Listing>>;
     /// A review that was kept.
@@ -116,6 +118,22 @@ macro_rules! sql_catalogue {
                 })
             }
 
+            fn results<'a>(&'a self, table: &'a str) -> Pending<'a, BTreeMap<Seat, Ending>> {
+                Box::pin(async move {
+                    let rows = sqlx::query("SELECT seat, total, place FROM results WHERE table_id = $1")
+                        .bind(table)
+                        .fetch_all(&self.pool)
+                        .await?;
+                    let mut results = BTreeMap::new();
+                    for row in rows {
+                        let number = |index: usize| row.try_get::<i64, _>(index);
+                        let ending = Ending { total: number(1)? as i32, place: number(2)? as u32 };
+                        results.insert(seat(table, &row.try_get::<String, _>(0)?)?, ending);
+                    }
+                    Ok(results)
+                })
+            }
+
             fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>> {
                 Box::pin(async move {
                     let rows = sqlx::query("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2")
@@ -154,12 +172,7 @@ macro_rules! sql_catalogue {
                         (None, Some(level)) => Sitting::Bot(level),
                         (None, None) => Sitting::Nobody,
                     };
-                    let seat = Seat::ALL.into_iter().find(|seat| seat.to_string() == letter);
-                    let damaged = || StoreError::Damaged {
-                        table: listing.table.clone(),
-                        what: format!("there is no seat {letter}"),
-                    };
-                    listing.chairs.insert(seat.ok_or_else(damaged)?, sitting);
+                    listing.chairs.insert(seat(&listing.table, &letter)?, sitting);
                 }
                 Ok(())
             }
@@ -169,6 +182,15 @@ macro_rules! sql_catalogue {
 
 sql_catalogue!(Sqlite, sqlx::sqlite::SqliteRow);
 sql_catalogue!(Postgres, sqlx::postgres::PgRow);
+
+/// The seat of a letter.
+fn seat(table: &str, letter: &str) -> Result<Seat, StoreError> {
+    let found = Seat::ALL.into_iter().find(|seat| seat.to_string() == letter);
+    found.ok_or_else(|| StoreError::Damaged {
+        table: table.to_owned(),
+        what: format!("there is no seat {letter}"),
+    })
+}
 
 /// A row as a listing without seats.
 fn listing<R: Row>(row: &R) -> Result<Listing, StoreError>

@@ -2,6 +2,8 @@
 
 mod catalogue;
 mod chain;
+mod moving;
+mod people;
 mod sql;
 mod writer;
 
@@ -13,6 +15,8 @@ use thiserror::Error;
 use crate::table::{Event, Setup, Summary};
 
 pub use catalogue::{Catalogue, Listing};
+pub use moving::{CannotMove, moved_columns};
+pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
 

@@ -24,7 +24,9 @@ const CONNECTIONS: u32 = 8;
 fn migrations() -> Migrator {
     let steps = [
         (1, "tables", include_str!("../../migrations/0001-tables.sql")),
+        (2, "players", include_str!("../../migrations/0002-players.sql")),
         (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
+        (4, "results", include_str!("../../migrations/0004-results.sql")),
         (5, "reviews", include_str!("../../migrations/0005-reviews.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
@@ -337,6 +339,18 @@ macro_rules! sql_store {
                                 .await?;
                         }
                         answers.push(Ok(()));
+                        for (seat, ending) in Seat::ALL.into_iter().zip(&summary.results) {
+                            sqlx::query(
+                                "INSERT INTO results (table_id, seat, total, place) VALUES ($1, $2, $3, $4) \
+                                 ON CONFLICT (table_id, seat) DO NOTHING",
+                            )
+                            .bind(table)
+                            .bind(seat.to_string())
+                            .bind(i64::from(ending.total))
+                            .bind(i64::from(ending.place))
+                            .execute(&mut *transaction)
+                            .await?;
+                        }
                         if !events.iter().any(|event| event.what.seats_somebody()) {
                             continue;
                         }

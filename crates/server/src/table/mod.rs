@@ -20,9 +20,9 @@ use clock::Clocks;
 
 pub use command::{Answer, Refused};
 pub use event::{CommandId, Event, Player, What};
-pub(crate) use telling::reckoning;
 pub use setup::{CannotOpen, Setup, name};
-pub use summary::{Sitting, Summary};
+pub use summary::{Ending, Sitting, Summary};
+pub(crate) use telling::reckoning;
 
 /// Whoever reclaims a seat has at least this much time, in milliseconds.
 pub const RECLAIM_TIME: u64 = 30_000;
@@ -141,6 +141,21 @@ impl Table {
             chat: Vec::new(),
             ids: BTreeMap::new(),
         })
+    }
+
+    /// Lets a stored event happen again, and an outcome only if it follows from the seed; tells whether it was one.
+    pub fn prove(&mut self, event: &Event) -> Result<bool, Broken> {
+        let What::Drawn { outcome } = &event.what else { return self.replay(event).map(|()| false) };
+        let seq = self.seq + 1;
+        let drawn = self.play.chance(None, Viewer::Referee);
+        let drawn = drawn.map_err(|error| Broken { seq, why: error.to_string() })?.0;
+        if drawn.as_ref() != Some(outcome) {
+            let why =
+                format!("{outcome} does not follow from the seed, which gives {}", drawn.unwrap_or_default());
+            return Err(Broken { seq, why });
+        }
+        self.book(event);
+        Ok(true)
     }
 
     /// Lets a stored event happen again. A table that refuses one is of no use any more.

@@ -1,5 +1,6 @@
 //! What a store knows about a table without playing its events again.
 
+use kontor_core::places;
 use kontor_protocol::{Moment, Phase};
 
 use super::{Occupant, Player, Table, What};
@@ -15,6 +16,17 @@ pub struct Summary {
     pub waits_for: Option<Player>,
     /// When it has to be looked after, though nobody asks.
     pub due: Option<Moment>,
+    /// How the game ended, by seat; empty before.
+    pub results: Vec<Ending>,
+}
+
+/// How a game ended for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The points.
+    pub total: i32,
+    /// 1 for the winner.
+    pub place: u32,
 }
 
 /// Who sits on a chair.
@@ -40,8 +52,22 @@ impl Table {
             phase: self.phase(),
             chairs: self.chairs.iter().map(sitting).collect(),
             waits_for: self.waits_for_player(),
+            results: self.endings(),
             due: if self.wanted().is_some() { Some(self.at) } else { self.deadline() },
         }
+    }
+
+    fn endings(&self) -> Vec<Ending> {
+        if self.phase() != Phase::Over {
+            return Vec::new();
+        }
+        let scores = self.play.scores();
+        let places = places(&scores);
+        scores
+            .iter()
+            .zip(places)
+            .map(|(it, place)| Ending { total: it.total(), place: place as u32 })
+            .collect()
     }
 
     /// The person the table waits for.

@@ -139,11 +139,7 @@ pub(crate) fn reckoning(scores: &[kontor_core::Score]) -> BTreeMap<Seat, Score> 
         lines: score
             .lines
             .iter()
-            .map(|it| ScoreLine {
-                key: it.key.to_owned(),
-                points: it.points,
-                clause: it.clause.to_owned(),
-            })
+            .map(|it| ScoreLine { key: it.key.to_owned(), points: it.points, clause: it.clause.to_owned() })
             .collect(),
         ties: score.ties.to_vec(),
     });

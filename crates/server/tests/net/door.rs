@@ -13,7 +13,7 @@ async fn pages_of_others_get_nothing() {
     let address = server.address();
     let own = format!("http://{address}");
     let body = json!({ "name": "Anna" }).to_string();
-    for (origin, status) in [(own.as_str(), 200), ("http://evil.example", 403), ("null", 403)] {
+    for (origin, status) in [(own.as_str(), 201), ("http://evil.example", 403), ("null", 403)] {
         let answer = request(address, "POST", "/api/guest", &[("Origin", origin)], Some(&body)).await;
         assert_eq!(answer.expect("an answer").status, status, "{origin}");
     }

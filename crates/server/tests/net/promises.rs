@@ -50,7 +50,7 @@ async fn r2_nobody_loses_time_while_the_store_is_away() {
     let opened = ground.place().open().await.expect("a new store");
     let faulty = Faulty::new(&opened.store, Fault::None);
     let store: Arc<dyn Store> = Arc::clone(&faulty) as _;
-    let again = Opened::new(store, Arc::clone(&opened.catalogue));
+    let again = Opened::new(store, Arc::clone(&opened.catalogue), Arc::clone(&opened.people));
     let server = Server::start_on(again, ground.config()).await.expect("it starts");
     let mut new = table("puerto-rico", "seats=2");
     new.clock = ClockSetting::Turn { each: 2_500 };
@@ -183,7 +183,7 @@ async fn r10_a_store_that_fails_fills_up_or_stalls_is_told_to_the_player() {
         let opened = ground.place().open().await.expect("a new store");
         let faulty = Faulty::new(&opened.store, Fault::None);
         let store: Arc<dyn Store> = Arc::clone(&faulty) as _;
-        let again = Opened::new(store, Arc::clone(&opened.catalogue));
+        let again = Opened::new(store, Arc::clone(&opened.catalogue), Arc::clone(&opened.people));
         let server = Server::start_on(again, ground.config()).await.expect("it starts");
         let [mut anna, mut ben] = pair(&server, &table("puerto-rico", "seats=2")).await;
         for fault in [Fault::Full, Fault::Stalled, Fault::Mute] {

@@ -85,6 +85,7 @@ pub fn joined(at: Moment, seat: Seat) -> Event {
 }
 
 pub fn append(table: &str, epoch: i64, after: u64, events: Vec<Event>) -> Append {
-    let summary = Summary { phase: Phase::Open, chairs: Vec::new(), waits_for: None, due: None };
+    let summary =
+        Summary { phase: Phase::Open, chairs: Vec::new(), waits_for: None, due: None, results: Vec::new() };
     Append { table: table.to_owned(), epoch, after, events, summary }
 }

@@ -1,27 +1,59 @@
-//! What things are worth to the casual player.
+//! What things are worth to a player who looks at the table, in points.
 
+use std::cell::OnceCell;
+
+use arrayvec::ArrayVec;
 use kontor_core::{Seat, bits};
 
 use crate::Amerigo;
-use crate::board::Spot;
-use crate::phases::build;
-use crate::routes::Routes;
+use crate::board::{Board, Spot};
+use crate::map::{Field, MOST_FIELDS};
+use crate::phases::build::{self, Ground};
 use crate::state::{Player, Stage, State};
 use crate::tables::Tables;
 use crate::words::{COSTS, Colour, Good, Kind, Shape, Token};
 
-/// A player thinking.
+/// What a player looks at while deciding.
 pub(super) struct Mind<'a> {
     pub game: &'a Amerigo,
     pub tables: &'a Tables,
     pub state: &'a State,
     pub seat: Seat,
     pub me: &'a Player,
+    ground: OnceCell<Option<Ground>>,
+    targets: OnceCell<ArrayVec<Target, MOST_FIELDS>>,
+    course: OnceCell<Course>,
+}
+
+/// An open post field and what a post there is worth.
+#[derive(Clone, Copy)]
+struct Target {
+    field: usize,
+    anchor: Spot,
+    worth: f32,
+}
+
+/// What a ship can do.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Course {
+    /// The worth of the best post field within reach.
+    pub worth: f32,
+    /// That field.
+    field: Option<usize>,
+    /// Steps to the nearest one.
+    pub nearest: Option<u8>,
+}
+
+impl<'a> Mind<'a> {
+    pub fn new(game: &'a Amerigo, state: &'a State, seat: Seat) -> Self {
+        let (ground, targets, course) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { game, tables: &game.tables, state, seat, me: state.player(seat), ground, targets, course }
+    }
 }
 
 impl Mind<'_> {
     /// Rounds that are still to come, this one included.
-    fn rounds_left(&self) -> f32 {
+    pub fn rounds_left(&self) -> f32 {
         f32::from(7 * (5 - self.state.pass)) + (7 - self.state.colour.index()) as f32
     }
 
@@ -50,82 +82,82 @@ impl Mind<'_> {
     }
 
     /// The worth of a post on a field: discovery, room to build, resources; less late in the game.
-    fn post(&self, field: usize) -> f32 {
+    fn post(&self, field: usize, resources: &Board) -> f32 {
         let map = self.state.chart();
         let island = &map.islands[usize::from(map.fields[field].island)];
         let known = self.state.all_posts() & island.fields != 0;
         let own = (self.me.posts & island.fields).count_ones() as f32;
-        let room = island.cells.and(&self.state.free).count() as f32;
-        let goods = island.cells.and(&self.state.free).and(&map.resources).count() as f32;
         let late = (self.rounds_left() / 35.0).min(1.0);
-        let first = if own == 0.0 { room.min(12.0) * 0.35 + goods * 0.8 } else { 1.0 + own };
+        let first = if own == 0.0 {
+            let (room, goods) = (island.count(&self.state.free), island.count(resources));
+            (room as f32).min(12.0) * 0.35 + goods as f32 * 0.8
+        } else {
+            1.0 + own
+        };
         first * late + if known { 0.5 } else { f32::from(self.tables.discover_vp) }
     }
 
     /// Open post fields with their anchors.
-    fn targets(&self) -> Vec<(Spot, f32)> {
-        if self.me.posts_placed() >= self.tables.posts {
-            return Vec::new();
-        }
-        let map = self.state.chart();
-        let open = map.fields.iter().enumerate().filter(|(_, field)| self.state.free.has(field.cell));
-        open.map(|(number, field)| (field.anchor.into(), self.post(number))).collect()
+    fn targets(&self) -> &[Target] {
+        self.targets.get_or_init(|| {
+            if self.me.posts_placed() >= self.tables.posts {
+                return ArrayVec::new();
+            }
+            let map = self.state.chart();
+            let resources = map.resources.and(&self.state.free);
+            let open = map.fields.iter().enumerate().filter(|(_, field)| self.state.free.has(field.cell));
+            let target = |(number, field): (usize, &Field)| Target {
+                field: number,
+                anchor: field.anchor.into(),
+                worth: self.post(number, &resources),
+            };
+            open.map(target).collect()
+        })
     }
 
-    /// The best a ship can reach from some places with so many steps: what it is worth, and its anchor.
-    fn best_target(&self, from: &[Spot], steps: u8) -> (f32, Option<Spot>) {
-        let routes = Routes::from(self.tables, self.state, from.iter().copied());
-        let mut best = (0.0, None);
-        for (anchor, worth) in self.targets() {
-            let Some(way) = routes.to(anchor) else { continue };
-            let other =
-                self.state.players.iter().flat_map(|it| it.ships).any(|ship| ship == anchor && way > 0);
+    /// The best a ship can reach from a place with so many steps.
+    pub fn course(&self, from: Spot, steps: u8) -> Course {
+        let map = self.state.chart();
+        let taken = |anchor: Spot| self.state.players.iter().any(|it| it.ships.contains(&anchor));
+        let mut course = Course::default();
+        for it in self.targets() {
+            let Some(way) = map.routes(self.tables, it.field).to(from) else { continue };
+            if way > 0 && taken(it.anchor) {
+                continue;
+            }
+            course.nearest = Some(course.nearest.map_or(way, |nearest| nearest.min(way)));
             // One that takes another turn is worth a share of it.
-            let value = match way {
-                _ if other => 0.0,
-                way if way <= steps => worth,
-                way => worth * 0.3 / f32::from(way.div_ceil(steps.max(1))),
-            };
-            if value > best.0 {
-                best = (value, Some(anchor));
+            let late = if way <= steps { 1.0 } else { 0.3 / f32::from(way.div_ceil(steps.max(1))) };
+            if it.worth * late > course.worth {
+                course.worth = it.worth * late;
+                course.field = Some(it.field);
             }
         }
-        best
-    }
-
-    fn ports(&self, ship: usize) -> Vec<Spot> {
-        match self.me.ships[ship] {
-            Spot::OFF => (0..self.tables.frame).map(Spot::frame).collect(),
-            place => vec![place],
-        }
+        course
     }
 
     fn sailing(&self, ap: u8) -> f32 {
-        (0..2).map(|ship| self.best_target(&self.ports(ship), ap).0 * if ship == 0 { 1.0 } else { 0.7 }).sum()
+        let [one, other] = self.me.ships.map(|ship| self.course(ship, ap).worth);
+        one + 0.7 * other
     }
 
     /// The ship with the better target goes first.
     pub fn first_ship(&self, ship: u8) -> f32 {
-        let steps = self.state.stage.ap().unwrap_or(0);
-        self.best_target(&self.ports(ship.into()), steps).0
+        self.course(self.me.ships[usize::from(ship)], self.state.stage.ap().unwrap_or(0)).worth
     }
 
     pub fn entering(&self, field: u8) -> f32 {
-        let steps = self.state.stage.ap().unwrap_or(0);
-        self.best_target(&[Spot::frame(field)], steps).0
+        self.course(Spot::frame(field), self.state.stage.ap().unwrap_or(0)).worth
     }
 
     /// A step is good if it brings the best target nearer.
     pub fn step(&self, spot: Spot) -> f32 {
         let Stage::Sail(voyage, made) = self.state.stage else { return 0.0 };
         let here = self.me.ships[usize::from(voyage.ship)];
-        let (worth, target) = self.best_target(&[here], voyage.steps - made);
-        let Some(target) = target else { return -1.0 };
-        let routes = Routes::from(self.tables, self.state, [target]);
-        match (routes.to(here), routes.to(spot)) {
-            (Some(now), Some(then)) if then < now => worth,
-            _ => -1.0,
-        }
+        let Course { worth, field, .. } = *self.course.get_or_init(|| self.course(here, voyage.steps - made));
+        let Some(field) = field else { return -1.0 };
+        let routes = self.state.chart().routes(self.tables, field);
+        if routes.to(spot) < routes.to(here) { worth } else { -1.0 }
     }
 
     /// Cannons against the next attack: worth what would be lost, if they suffice or can still suffice.
@@ -144,13 +176,13 @@ impl Mind<'_> {
     }
 
     /// Free cells where own tiles could lie.
-    fn room(&self) -> u32 {
+    pub fn room(&self) -> u32 {
         let map = self.state.chart();
         let own = map.islands.iter().filter(|island| island.fields & self.me.posts != 0);
-        own.map(|island| island.cells.and(&self.state.free).count()).sum()
+        own.map(|island| island.count(&self.state.free)).sum()
     }
 
-    fn planned_cells(&self) -> u32 {
+    pub fn planned_cells(&self) -> u32 {
         Shape::ALL
             .into_iter()
             .map(|shape| {
@@ -171,7 +203,7 @@ impl Mind<'_> {
     /// A tile that can be placed now, or at least on free land, is worth its points and cells.
     pub fn tile(&self, kind: Kind, shape: Shape) -> f32 {
         let room = self.room().saturating_sub(self.planned_cells());
-        if u32::from(shape.size()) > room || !self.fits(kind, shape) {
+        if u32::from(shape.size()) > room || !self.fits(shape) {
             return -1.0;
         }
         let points =
@@ -182,16 +214,9 @@ impl Mind<'_> {
     }
 
     /// Whether a tile of this shape, if it lay here, could be placed.
-    fn fits(&self, kind: Kind, shape: Shape) -> bool {
-        let mut after = self.state.clone();
-        let player = after.player_mut(self.seat);
-        player.planned_villages = Default::default();
-        player.planned_landscapes = Default::default();
-        match kind {
-            Kind::Village => player.planned_villages[shape.index()] = 1,
-            Kind::Landscape => player.planned_landscapes[shape.index()] = 1,
-        }
-        build::any(self.tables, &after, shape.size())
+    fn fits(&self, shape: Shape) -> bool {
+        let ground = self.ground.get_or_init(|| Ground::new(self.state, self.seat));
+        ground.as_ref().is_some_and(|ground| ground.fits(self.tables, shape))
     }
 
     pub fn can_build_one(&self) -> bool {
@@ -199,22 +224,22 @@ impl Mind<'_> {
     }
 
     /// The best tiles that can be placed, by points.
-    fn building(&self, ap: u8) -> f32 {
-        let mut gains = Vec::new();
+    pub fn building(&self, ap: u8) -> f32 {
+        let mut gains: ArrayVec<(f32, u8, f32), 128> = ArrayVec::new();
         for kind in Kind::ALL {
             for shape in Shape::ALL {
                 let cost = Tables::cost(kind, shape);
-                if self.me.planned(kind, shape) > 0 && cost <= ap && self.fits(kind, shape) {
+                if self.me.planned(kind, shape) > 0 && cost <= ap && self.fits(shape) {
                     let points =
                         self.tables.points(kind, shape, false) + self.tables.points(kind, shape, true);
                     let gain = f32::from(points) / 2.0 + 0.4 * f32::from(shape.size());
                     for _ in 0..self.me.planned(kind, shape) {
-                        gains.push((gain / f32::from(cost), cost, gain));
+                        let _ = gains.try_push((gain / f32::from(cost), cost, gain));
                     }
                 }
             }
         }
-        gains.sort_by(|one, other| other.0.total_cmp(&one.0));
+        gains.sort_unstable_by(|one, other| other.0.total_cmp(&one.0));
         let (mut left, mut sum) = (ap, 0.0);
         for (_, cost, gain) in gains {
             if cost <= left {
@@ -255,13 +280,13 @@ impl Mind<'_> {
     }
 
     fn goods(&self, ap: u8) -> f32 {
-        let mut tokens = Vec::new();
+        let mut tokens: ArrayVec<(f32, u8, f32), 64> = ArrayVec::new();
         for (good, cost, count) in self.state.display.some() {
             for _ in 0..count {
-                tokens.push((self.good(good) / f32::from(cost), cost, self.good(good)));
+                let _ = tokens.try_push((self.good(good) / f32::from(cost), cost, self.good(good)));
             }
         }
-        tokens.sort_by(|one, other| other.0.total_cmp(&one.0));
+        tokens.sort_unstable_by(|one, other| other.0.total_cmp(&one.0));
         let (mut left, mut sum) = (ap, 0.0);
         for (_, cost, worth) in tokens {
             if cost <= left && worth > 0.4 {

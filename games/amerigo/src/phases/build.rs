@@ -26,7 +26,7 @@ pub(crate) fn network(state: &State, seat: Seat) -> Board {
 }
 
 /// Rows of free cells and of free cells beside a network, with empty rows below for shapes that reach over the edge.
-struct Ground {
+pub(crate) struct Ground {
     free: [u32; SIDE + MOST_CELLS],
     frontier: [u32; SIDE + MOST_CELLS],
     first: usize,
@@ -34,13 +34,13 @@ struct Ground {
 }
 
 impl Ground {
-    /// The ground of the active player; none if no tile could touch the network.
+    /// The ground of a player; none if no tile could touch the network.
     #[inline]
-    fn new(state: &State) -> Option<Self> {
-        if state.active().posts == 0 {
+    pub fn new(state: &State, seat: Seat) -> Option<Self> {
+        if state.player(seat).posts == 0 {
             return None;
         }
-        let beside = network(state, state.seat).grown().and(&state.free);
+        let beside = network(state, seat).grown().and(&state.free);
         let first = beside.0.iter().position(|&row| row != 0)?;
         let last = beside.0.iter().rposition(|&row| row != 0)?;
         let mut ground = Self { free: [0; SIDE + MOST_CELLS], frontier: [0; SIDE + MOST_CELLS], first, last };
@@ -59,6 +59,18 @@ impl Ground {
         }
         fit & touch
     }
+
+    /// Rows where the box of a turned shape can begin.
+    #[inline]
+    fn rows(&self, turn: &Turn) -> std::ops::RangeInclusive<usize> {
+        (self.first + 1).saturating_sub(turn.height.into())..=self.last
+    }
+
+    /// Whether a tile of a shape could be placed.
+    pub fn fits(&self, tables: &Tables, shape: Shape) -> bool {
+        let turns = &tables.turns[shape.index()];
+        turns.iter().any(|turn| self.rows(turn).any(|row| self.columns(turn, row) != 0))
+    }
 }
 
 /// Visits every legal placement, ascending, until told to stop. A tile on free land beside the network lies on an island with
@@ -76,12 +88,12 @@ fn each(
     if ap == 0 || villages | landscapes == 0 {
         return ControlFlow::Continue(());
     }
-    let Some(ground) = Ground::new(state) else { return ControlFlow::Continue(()) };
+    let Some(ground) = Ground::new(state, state.seat) else { return ControlFlow::Continue(()) };
     for (kind, shapes) in [(Kind::Village, villages), (Kind::Landscape, landscapes)] {
         for index in kontor_core::bits(shapes.into()) {
             let shape = Shape::ALL[index];
             for turn in &tables.turns[index] {
-                for row in (ground.first + 1).saturating_sub(turn.height.into())..=ground.last {
+                for row in ground.rows(turn) {
                     for column in kontor_core::bits(ground.columns(turn, row).into()) {
                         visit((kind, shape, turn.turns, row as u8, column as u8))?;
                     }

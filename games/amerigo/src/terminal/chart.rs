@@ -51,7 +51,7 @@ impl Amerigo {
     fn reach(&self, state: &State) -> Option<(Routes, u8)> {
         let Stage::Sail(voyage, made) = state.stage else { return None };
         let here = state.active().ships[usize::from(voyage.ship)];
-        Some((Routes::from(&self.tables, state, [here]), voyage.steps - made))
+        Some((Routes::from(&self.tables, state.chart(), here), voyage.steps - made))
     }
 }
 

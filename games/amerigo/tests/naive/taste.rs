@@ -1,7 +1,7 @@
 //! Players for the laws: random ones hardly ever place a post or build, so some like to.
 
-use kontor_amerigo::{Action, Amerigo, Casual, Colour, Kind, Stage, State, Token};
-use kontor_core::{Bot, Game, Luck, Quick, Viewer};
+use kontor_amerigo::{Action, Amerigo, Colour, Kind, Stage, State, Token};
+use kontor_core::{Luck, Quick, Sense};
 
 /// What a player likes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub enum Taste {
     Settler,
     /// Moves on tracks, collects tokens and cashes gold.
     Climber,
-    /// The bot of that name: it finishes islands.
+    /// What bots like: it finishes islands.
     Casual,
 }
 
@@ -41,8 +41,7 @@ impl Taste {
         }
         if self == Self::Casual {
             let cash = legal.iter().copied().find(|it| matches!(it, Action::Cash(_)));
-            let view = game.view(state, Viewer::Seat(state.seat));
-            return cash.unwrap_or_else(|| Casual.choose(game, &view, state.seat, legal));
+            return cash.unwrap_or_else(|| game.reflex(state, state.seat));
         }
         let liked: Vec<Action> = legal.iter().copied().filter(|&it| self.likes(state, it)).collect();
         if liked.is_empty() { any(luck, legal) } else { any(luck, &liked) }

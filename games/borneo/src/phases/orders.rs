@@ -25,7 +25,7 @@ pub(crate) fn enter(tables: &Tables, state: &mut State, seat: Seat) {
 }
 
 /// Whether the pirates trade with the seat that is asked (BO-13.2, BO-13.7).
-fn pirates_trade(tables: &Tables, state: &State, seat: Seat) -> bool {
+pub(crate) fn pirates_trade(tables: &Tables, state: &State, seat: Seat) -> bool {
     tables.pirates && state.pirate != Some(seat) && !state.stage.is_after_end()
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn can_fulfil(tables: &Tables, state: &State, seat: Seat) -> bool {
 }
 
 /// Orders of which a copy is left.
-fn available(state: &State) -> impl Iterator<Item = Order> {
+pub(crate) fn available(state: &State) -> impl Iterator<Item = Order> {
     Order::ALL.into_iter().filter(|order| state.orders[order.index()] > 0)
 }
 

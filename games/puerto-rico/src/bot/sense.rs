@@ -14,9 +14,10 @@ use crate::state::{Player, Stage, State};
 
 impl Sense for PuertoRico {
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
-        self.common(state, inputs);
+        let seen = self.as_known(state, seat);
+        self.common(&seen, inputs);
         for it in seat.round(self.seats()) {
-            self.own(state, it, inputs);
+            self.own(&seen, it, inputs);
         }
     }
 
@@ -47,8 +48,11 @@ impl Sense for PuertoRico {
         self.mind(state, seat).reflex()
     }
 
-    fn weights(&self, _: Judge) -> Option<&'static [u8]> {
-        None
+    fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
+        match (judge, self.seats()) {
+            (Judge::Net, 4) => Some(include_bytes!("../../nets/4-net.bin")),
+            _ => None,
+        }
     }
 }
 
@@ -94,6 +98,20 @@ impl PuertoRico {
         inputs.flag(state.festival.plantation.is_some());
         inputs.flag(state.festival.goods.total() > 0);
         inputs.flag(state.festival.building.is_some());
+    }
+
+    /// The state as a seat knows it: hidden points of the others are an equal part of all they have got out of the pool
+    /// (PR-1.5).
+    fn as_known(&self, state: &State, seat: Seat) -> State {
+        let mut known = *state;
+        if self.options().hide_vp {
+            let given = u16::from(self.tables.pool - state.pool);
+            let each = given.saturating_sub(state.player(seat).vp) / u16::from(self.seats() - 1);
+            for other in Seat::all(self.seats()).filter(|it| *it != seat) {
+                known.player_mut(other).vp = each;
+            }
+        }
+        known
     }
 
     /// What one seat has and could do.

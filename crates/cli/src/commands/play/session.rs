@@ -5,15 +5,20 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use kontor_core::{Clause, Seat, Turn, Viewer};
-use kontor_registry::{Table, Thinking, Told};
+use kontor_registry::{NoAgent, Table, Thought, Told};
 
 use super::input::Input;
 use super::menu::{Line, Menu};
+use super::patience::Patience;
 use crate::options::entry;
 use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 
-/// How long a bot thinks.
-const THINKING: Thinking<'static> = Thinking { nodes: 2000, stop: &|| false, threads: 1 };
+/// Who gives hints, the strongest first: not every game has been learnt by all.
+const ADVISERS: [&str; 2] = ["master", "casual"];
+/// Who answers for a person: good and quick.
+const DEPUTIES: [&str; 2] = ["expert", "casual"];
+/// Other choices that a hint tells.
+const ALTERNATIVES: usize = 2;
 
 const HELP: &str = "Type the number of a choice, or its notation. Several on a line: 1; 0; pass
   back       leave an opened group of choices
@@ -21,7 +26,7 @@ const HELP: &str = "Type the number of a choice, or its notation. Several on a l
   ?          explain the current choice with its clauses
   ? WORD     explain a choice by its number, or what a word or clause means (? 3, ? joker, ? #12, ? PR-9.4)
   hint       tell what the strongest bot would choose
-  auto       let that bot answer for you until something happens (a choice of many steps, say)
+  auto       let a quick bot answer for you until something happens (a choice of many steps, say)
   table      show the whole table again
   log        tell again what has happened since your last decision
   undo       go back to your previous decision
@@ -39,6 +44,7 @@ pub struct Session {
     humans: Vec<Seat>,
     names: Vec<String>,
     seed: u64,
+    patience: Patience,
     input: Input,
     /// The opened group of choices.
     group: Option<String>,
@@ -69,6 +75,7 @@ impl Session {
         humans: Vec<Seat>,
         names: Vec<String>,
         seed: u64,
+        patience: Patience,
     ) -> Self {
         let (input, group, at_screen, whole) = (Input::default(), None, None, false);
         Self {
@@ -77,6 +84,7 @@ impl Session {
             humans,
             names,
             seed,
+            patience,
             input,
             group,
             whole,
@@ -96,7 +104,9 @@ impl Session {
                 }
                 Turn::Seat(seat) if self.humans.contains(&seat) => self.ask(seat)?,
                 Turn::Seat(seat) => {
-                    let thought = self.table.think(&THINKING).context("a bot sits on every other seat")?;
+                    let who = format!("{seat} ({})", self.names[seat.index()]);
+                    let thought = self.patience.think(&who, |time| self.table.think(time));
+                    let thought = thought.context("a bot sits on every other seat")?;
                     let told = self.table.act(seat, &thought.action, self.viewer())?;
                     self.tell(told)?;
                     Next::Moved
@@ -249,16 +259,29 @@ impl Session {
         }
     }
 
-    fn suggestion(&self) -> Result<Option<String>> {
-        Ok(self.table.suggest("casual", &THINKING)?.map(|thought| thought.action))
+    /// What the first of these bots that knows the game would do.
+    fn suggestion(&self, levels: [&str; 2]) -> Result<Option<Thought>> {
+        let ask = |level| self.patience.think(level, |time| self.table.suggest(level, time));
+        let known = levels.into_iter().map(ask).find(|it| !matches!(it, Err(NoAgent::Untrained { .. })));
+        Ok(known.context("nobody knows this game")??)
     }
 
     fn hint(&self) -> Result<()> {
-        let Some(wanted) = self.suggestion()? else { return say("There is nothing to choose.") };
-        match self.menu().find(&wanted) {
-            Some((number, label)) => say(format!("A bot would choose {number}  {label}")),
-            None => say(format!("A bot would choose {wanted}")),
+        let Some(thought) = self.suggestion(ADVISERS)? else { return say("There is nothing to choose.") };
+        let menu = self.menu();
+        let name = |action: &str| match menu.find(action) {
+            Some((number, label)) => format!("{number}  {label}"),
+            None => action.to_owned(),
+        };
+        say(format!("A bot would choose {}", name(&thought.action)))?;
+        let others = thought.considered.iter().filter(|it| it.action != thought.action);
+        let chosen = thought.considered.iter().find(|it| it.action == thought.action);
+        let Some(value) = chosen.filter(|it| it.chances.is_some()).map(|it| it.value) else { return Ok(()) };
+        say(format!("  chance to win then {:.0} %", 100.0 * value))?;
+        for it in others.take(ALTERNATIVES) {
+            say(format!("  {:.0} % with {}", 100.0 * it.value, name(&it.action)))?;
         }
+        Ok(())
     }
 
     /// Lets a bot answer until something happens or somebody else is asked.
@@ -266,7 +289,7 @@ impl Session {
         let mut moved = Next::Again;
         self.changed = false;
         while !self.changed && self.table.turn() == Turn::Seat(seat) {
-            let Some(action) = self.suggestion()? else { break };
+            let Some(Thought { action, .. }) = self.suggestion(DEPUTIES)? else { break };
             say(format!("  {seat} {action}"))?;
             moved = self.choose(seat, &action)?;
         }

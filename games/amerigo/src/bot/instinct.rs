@@ -1,25 +1,27 @@
-//! A sensible greedy player: sails to posts, plans what fits, builds, keeps enough cannons and matches goods with resources.
+//! What comes to mind first: sailing to posts, planning what fits, building, enough cannons, goods that match resources.
 
-use kontor_core::{Bot, Game, Seat, Silent, best};
+use kontor_core::Game;
 
 use super::worth::Mind;
-use crate::Amerigo;
 use crate::action::Action;
-use crate::state::{Stage, State};
-use crate::view::View;
+use crate::board::Cell;
+use crate::phases::build::Placement;
+use crate::state::Stage;
 use crate::words::{Kind, Purse, Token};
 
-/// The greedy player.
-pub struct Casual;
-
-impl Bot<Amerigo> for Casual {
-    fn choose(&mut self, game: &Amerigo, view: &View, seat: Seat, legal: &[Action]) -> Action {
-        let mind = Mind { game, tables: &game.tables, state: &view.table, seat, me: view.table.player(seat) };
-        best(legal, |action| mind.value(action))
-    }
-}
-
 impl Mind<'_> {
+    /// The action that is liked best, the first one among equals.
+    pub(super) fn reflex(&self) -> Action {
+        let mut best = (Action::End, f32::NEG_INFINITY);
+        self.game.legal(self.state, self.seat, |action| {
+            let value = self.value(action);
+            if value > best.1 {
+                best = (action, value);
+            }
+        });
+        best.0
+    }
+
     pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Choose(colour) => self.action(colour),
@@ -33,7 +35,9 @@ impl Mind<'_> {
             Action::Stop | Action::Skip | Action::End => 0.0,
             Action::Take(kind, shape) => self.tile(kind, shape),
             Action::Token(slot) => self.state.slots[slot.index()].map_or(0.0, |token| self.token(token)),
-            Action::Place(kind, ..) => self.gain(action) + if kind == Kind::Village { 0.5 } else { 0.0 },
+            Action::Place(kind, shape, turns, row, column) => {
+                self.placement((kind, shape, turns, row, column))
+            }
             Action::Buy(good, cost) => self.good(good) - 0.3 * f32::from(cost - 2),
             Action::Forward => 0.5,
             Action::Jump => self.jump(),
@@ -43,12 +47,29 @@ impl Mind<'_> {
         }
     }
 
-    /// What an action changes in the reckoning, carried out on a copy.
-    fn gain(&self, action: Action) -> f32 {
-        let mut after: State = self.state.clone();
-        self.game.apply(&mut after, self.seat, action, &mut Silent);
-        let total = |state: &State| self.game.score(state, self.seat).total();
-        (total(&after) - total(self.state)) as f32
+    /// What a placed tile brings at once: its points, resources with their goods, and what finishing an island gives.
+    fn placement(&self, placement: Placement) -> f32 {
+        let (kind, shape, turns, row, column) = placement;
+        let Some(turn) = self.tables.turn(shape, turns) else { return 0.0 };
+        let map = self.state.chart();
+        let mut island = None;
+        let mut sum = if kind == Kind::Village { 0.5 } else { 0.0 };
+        for (down, right) in turn.cells() {
+            let cell = Cell::new(row + down, column + right);
+            island = island.or_else(|| map.island_of(cell));
+            if let Some(good) = map.good_of(cell) {
+                sum += f32::from(self.me.goods[good.index()] + self.tables.printed_goods);
+            }
+        }
+        let Some(island) = island.map(|island| &map.islands[island]) else { return sum };
+        sum += f32::from(self.tables.points(kind, shape, island.big));
+        if island.count(&self.state.free) == u32::from(shape.size()) {
+            let time = f32::from(self.tables.time[usize::from(self.state.pass) - 1]);
+            let chest = if island.big { f32::from(self.tables.chest_gold) } else { 0.0 };
+            let posts = (self.me.posts & island.fields).count_ones();
+            sum += f32::from(self.tables.finish_vp) + chest + time * f32::from(self.tables.factor(posts));
+        }
+        sum
     }
 
     /// A jump is worth the points of the space; more if it is far.

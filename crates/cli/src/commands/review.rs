@@ -1,0 +1,129 @@
+//! `kontor review`: a strong bot looks at the decisions of a game that has been played.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use kontor_core::{Record, Seat, Seed};
+use kontor_registry::{Appraisal, Table, Thinking, Verdict};
+use serde_json::json;
+
+use crate::options::{GameOptions, entry};
+use crate::output::{read, say, say_json};
+
+/// Arguments of `kontor review`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The record
+    file: PathBuf,
+    /// The bot that looks; it has to know chances to win
+    #[arg(long, default_value = "analysis")]
+    level: String,
+    /// Positions it judges for each decision; the more, the surer
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(2..))]
+    nodes: u64,
+    /// Print JSON: one object with every decision
+    #[arg(long)]
+    json: bool,
+    /// Component data if they are not the built-in ones
+    #[command(flatten)]
+    options: GameOptions,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let name = args.file.display();
+    let record = Record::parse(&read(&args.file)?).with_context(|| format!("{name}"))?;
+    let game = record.header("Game").with_context(|| format!("{name}: line 1: header Game is missing"))?;
+    let data = args.options.data_text()?;
+    let seed = Seed::from(args.options.seed_or(1));
+    let table = entry(game).and_then(|game| Ok(game.replay(&record, data, None, seed)?));
+    let table = table.with_context(|| format!("{name}"))?;
+    let bar = ProgressBar::new(table.moves() as u64);
+    let template = "{bar:30} {pos} of {len} moves, {eta} left";
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    let mut found = Vec::new();
+    let thinking = Thinking::nodes(args.nodes);
+    for number in 1..=table.moves() {
+        found.extend(table.appraise(number, &args.level, &thinking)?);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if found.is_empty() {
+        bail!("{name}: level {} found nothing to look at; it has to know chances to win", args.level);
+    }
+    let players: Vec<&str> = record.header("Players").map(|it| it.split(' ').collect()).unwrap_or_default();
+    if args.json {
+        say_json(&json!({
+            "game": table.game(),
+            "options": table.options(),
+            "players": players,
+            "level": args.level,
+            "nodes": args.nodes,
+            "decisions": found,
+        }))?;
+    } else {
+        say(text(&*table, &players, &found))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(table: &dyn Table, players: &[&str], found: &[Appraisal]) -> String {
+    let seats: Vec<Seat> = Seat::all(table.seats()).collect();
+    let mut text = String::from("Chances to win in percent, at every tenth decision\n  move");
+    for seat in &seats {
+        _ = write!(text, "{:>5}", seat.to_string());
+    }
+    for it in found.iter().step_by(10) {
+        _ = write!(text, "\n{:>6}", it.number);
+        for chance in &it.chances {
+            _ = write!(text, "{:>5.0}", 100.0 * chance);
+        }
+    }
+    text += "\n\nWhat gave most away\n";
+    let mut marked: Vec<&Appraisal> = found.iter().filter(|it| it.verdict.is_some()).collect();
+    marked.sort_by_key(|it| it.number);
+    for it in &marked {
+        let best = it.chances[it.seat.index()];
+        _ = writeln!(
+            text,
+            "{:>6}  {}  {}: {}, {:.0} points; {} has {:.0} %",
+            it.number,
+            it.seat,
+            it.played,
+            it.verdict.map_or("", word),
+            100.0 * it.loss,
+            it.best,
+            100.0 * best
+        );
+    }
+    if marked.is_empty() {
+        text += "  nothing\n";
+    }
+    text += "\nseat        decisions  points lost each  inaccuracies  mistakes  blunders";
+    for seat in seats {
+        let own = || found.iter().filter(|it| it.seat == seat);
+        let count = |verdict| own().filter(|it| it.verdict == Some(verdict)).count();
+        let lost: f32 = own().map(|it| it.loss).sum();
+        let name = format!("{seat} {}", players.get(seat.index()).unwrap_or(&""));
+        _ = write!(
+            text,
+            "\n{name:<12}{:>9}{:>18.2}{:>14}{:>10}{:>10}",
+            own().count(),
+            100.0 * lost / own().count().max(1) as f32,
+            count(Verdict::Inaccuracy),
+            count(Verdict::Mistake),
+            count(Verdict::Blunder)
+        );
+    }
+    text
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Inaccuracy => "inaccuracy",
+        Verdict::Mistake => "mistake",
+        Verdict::Blunder => "blunder",
+    }
+}

@@ -1,0 +1,160 @@
+//! What every game has to tell bots about itself, and what it must not tell.
+
+use std::fmt::Debug;
+
+use kontor_bots::{Budget, LEVELS, NoAgent, OPPONENTS, agent};
+use kontor_core::{Choices, Game, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
+
+use crate::bots;
+
+/// Decisions of a game between two at which all levels are asked.
+const SELDOM: u32 = 40;
+/// Positions a bot may judge there.
+const THOUGHT: u64 = 40;
+
+/// Holds games, partly random, against all that bots rely on.
+///
+/// # Panics
+///
+/// If something does not hold.
+pub fn check<G: Sense>(options: &G::Options, games: u64) {
+    let game = new::<G>(options);
+    let count = kontor_bots::inputs(&game);
+    let mut sums = Sums::default();
+    for number in 0..games {
+        let mut luck = Quick::new(number);
+        let (mut choices, mut state) = (Choices::default(), game.start());
+        let (mut quiet, mut decisions) = (0, 0);
+        loop {
+            let on_turn = match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = game.draw(&state, &mut luck);
+                    game.settle(&mut state, &outcome, &mut Silent);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            quiet += u32::from(game.is_quiet(&state));
+            for seat in Seat::all(game.seats()) {
+                let inputs = sense(&game, &state, seat);
+                assert_eq!(inputs.count(), count, "the number of inputs of {seat} with {options}");
+                sums.add(&inputs);
+            }
+            secrets(&game, &state, number);
+            decisions += 1;
+            if decisions % SELDOM == 0 {
+                all_levels(&game, &state, on_turn, number);
+            }
+            let reflex = first_thought(&game, &state, on_turn);
+            // Random players alone would leave most boards empty.
+            let random = luck.below(3) == 0;
+            let action = if random { choices.pick(&game, &state, on_turn, &mut luck) } else { reflex };
+            game.apply(&mut state, on_turn, action, &mut Silent);
+        }
+        assert!(quiet > 0, "there are quiet positions with {options}");
+    }
+    assert!(sums.large * 100 <= sums.all, "{} of {} inputs are beyond 2", sums.large, sums.all);
+}
+
+/// Plays a game with bots of every level there is for the game: every decision is legal.
+///
+/// # Panics
+///
+/// If it is not.
+pub fn play_levels<G: Sense>(options: &G::Options) {
+    let game = new::<G>(options);
+    for level in levels(&game) {
+        bots::play(new::<G>(options), Seed::from(1), |_| level, |_, _| ());
+    }
+}
+
+/// All levels and opponents, without those for which nobody has trained a judge.
+fn levels<G: Sense>(game: &G) -> impl Iterator<Item = &'static str> {
+    let there = |level: &&str| match agent(game, level, Seed::from(1).stream(0)) {
+        Ok(_) => true,
+        Err(NoAgent::Untrained { .. }) => false,
+        Err(error) => panic!("{error}"),
+    };
+    LEVELS.iter().chain(OPPONENTS).copied().filter(there)
+}
+
+/// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
+fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
+    let view = game.view(state, Viewer::Seat(seat));
+    let other = game.imagine(&view, &mut Quick::new(number ^ 0xa5));
+    for level in levels(game) {
+        for threads in [1, 2] {
+            let decide = |state: &G::State| {
+                let mut bot = agent(game, level, Seed::from(number).stream(0)).expect("there is such a bot");
+                let mut legal = Vec::new();
+                game.legal(state, seat, |action| legal.push(action));
+                let budget = Budget { threads, ..Budget::nodes(THOUGHT) };
+                bot.decide(game, &game.view(state, Viewer::Seat(seat)), seat, &legal, &budget)
+            };
+            let decision = decide(state);
+            assert!(game.check(state, seat, decision.action).is_ok(), "{level} plays {}", decision.action);
+            same(&decision, &decide(&other), "what a bot decides");
+        }
+    }
+}
+
+fn new<G: Game>(options: &G::Options) -> G {
+    G::new(options.clone()).unwrap_or_else(|error| panic!("options of a test: {error}"))
+}
+
+fn sense<G: Sense>(game: &G, state: &G::State, seat: Seat) -> Inputs {
+    let mut inputs = Inputs::default();
+    game.sense(state, seat, &mut inputs);
+    inputs
+}
+
+/// How large inputs are.
+#[derive(Default)]
+struct Sums {
+    all: usize,
+    large: usize,
+}
+
+impl Sums {
+    fn add(&mut self, inputs: &Inputs) {
+        for &(place, value) in inputs.active() {
+            assert!(value.is_finite(), "input {place} is {value}");
+            assert!(value.abs() <= 10.0, "input {place} is {value}");
+            self.large += usize::from(value.abs() > 2.0);
+        }
+        self.all += inputs.active().len();
+    }
+}
+
+/// What a seat senses and likes follows from what it may know: it is the same in another state that looks the same to it.
+fn secrets<G: Sense>(game: &G, state: &G::State, number: u64) {
+    for seat in Seat::all(game.seats()) {
+        let view = game.view(state, Viewer::Seat(seat));
+        let other = game.imagine(&view, &mut Quick::new(number));
+        same(&sense(game, state, seat), &sense(game, &other, seat), "what a seat senses");
+        if game.turn(state) == Turn::Seat(seat) {
+            game.legal(state, seat, |action| {
+                let (one, also) = (game.instinct(state, seat, action), game.instinct(&other, seat, action));
+                assert!(one.is_finite(), "{action} is liked {one}");
+                same(&one.to_bits(), &also.to_bits(), "what a seat likes");
+            });
+        }
+    }
+}
+
+fn same<T: PartialEq + Debug>(one: &T, also: &T, what: &str) {
+    assert!(one == also, "{what} depends on what is hidden: {one:?} or {also:?}");
+}
+
+/// A reflex is legal, and instinct likes nothing better.
+fn first_thought<G: Sense>(game: &G, state: &G::State, seat: Seat) -> G::Action {
+    let reflex = game.reflex(state, seat);
+    assert!(game.check(state, seat, reflex).is_ok(), "{reflex} is no legal reflex");
+    let liked = game.instinct(state, seat, reflex);
+    game.legal(state, seat, |action| {
+        let value = game.instinct(state, seat, action);
+        assert!(value <= liked + 1e-3, "{action} is liked {value}, the reflex {reflex} only {liked}");
+    });
+    reflex
+}

@@ -1,0 +1,18 @@
+//! What bots are told is complete, finite and no secret.
+
+use kontor_amerigo::{Amerigo, Options};
+use kontor_testkit::senses::{check, play_levels};
+
+#[test]
+fn bots_are_told_what_a_seat_may_know() {
+    for seats in 2..=4 {
+        check::<Amerigo>(&Options { seats, ..Options::default() }, 4);
+    }
+}
+
+#[test]
+fn every_level_plays_by_the_rules() {
+    for seats in 2..=4 {
+        play_levels::<Amerigo>(&Options { seats, ..Options::default() });
+    }
+}

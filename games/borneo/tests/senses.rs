@@ -1,0 +1,19 @@
+//! What bots are told is complete, finite and no secret.
+
+use kontor_borneo::{Borneo, Options};
+use kontor_testkit::senses::{check, play_levels};
+
+#[test]
+fn bots_are_told_what_a_seat_may_know() {
+    for seats in 3..=5 {
+        check::<Borneo>(&Options { seats, ..Options::default() }, 8);
+        check::<Borneo>(&Options { seats, pirates: true, ..Options::default() }, 8);
+    }
+}
+
+#[test]
+fn every_level_plays_by_the_rules() {
+    for seats in 3..=5 {
+        play_levels::<Borneo>(&Options { seats, ..Options::default() });
+    }
+}
