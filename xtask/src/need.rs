@@ -46,6 +46,16 @@ impl Needs {
         self.install("cargo-deny", &[&["cargo", "install", "--locked", "cargo-deny"]])
     }
 
+    /// Makes sure that Node.js with npm is there; the web client is built with it.
+    pub fn node(self) -> Result<()> {
+        self.program("npm", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "nodejs", "npm"]])
+    }
+
+    /// Makes sure that a browser is there; the web client is tested in it.
+    pub fn chromium(self) -> Result<()> {
+        self.program("chromium", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "chromium"]])
+    }
+
     /// Makes sure that the nightly toolchain is there; coverage-guided fuzzing needs it.
     pub fn nightly(self) -> Result<()> {
         let version = Step::new("cargo").args(["+nightly", "--version"]);

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::need::Needs;
 use crate::run::{Step, cargo, kontor, target};
-use crate::{bench, clauses, licences};
+use crate::{bench, clauses, licences, web};
 
 pub fn run(needs: Needs) -> Result<()> {
     let begin = Instant::now();
@@ -27,9 +27,14 @@ pub fn run(needs: Needs) -> Result<()> {
         cargo(["deny", "--locked", "check", "--hide-inclusion-graph", "advisories"]).run()
     })?;
     check("clauses", || clauses::run(true))?;
+    check("web client", || {
+        web::build(needs)?;
+        web::test()
+    })?;
     check("binary", || {
         cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()
     })?;
+    check("browser", || web::browser(needs))?;
     check("tests", || {
         needs.postgres()?;
         needs.python()?;

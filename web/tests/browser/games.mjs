@@ -1,10 +1,11 @@
 // Whole games in the browser.
 import { join } from 'node:path';
+import { accessible } from './axe.mjs';
 import { SCREENS, check, test } from './harness.mjs';
 import { againstBots, byKeyboard, byMouse, due, look, settled } from './play.mjs';
 
 test('a whole game against bots by mouse, then its replay and review', async (open) => {
-  const page = await open();
+  const page = await open({ bypassCSP: true });
   await againstBots(page, { seats: 4 });
   await page.evaluate(() => {
     window.slow = [];
@@ -39,6 +40,7 @@ test('a whole game against bots by mouse, then its replay and review', async (op
   await page.locator('label:has-text("Seen by") select').selectOption('B');
   await page.locator('.mine .badge:has-text("B")').waitFor();
   check((await page.locator('figure svg[role=img] .line').count()) === 4, 'the chart has four lines');
+  await accessible(page, 'replay');
   await page.screenshot({ path: join(SCREENS, 'replay-1440.png') });
 
   const download = page.waitForEvent('download');
@@ -102,4 +104,51 @@ test('take back and end of turn', async (open) => {
     await byMouse(page);
   }
   throw new Error('there was nothing to take back');
+});
+
+test('colonists by drag, by tap and by suggestion', async (open) => {
+  const page = await open();
+  await againstBots(page, { seats: 3 });
+  for (let moves = 0; moves < 200; moves++) {
+    if ((await due(page)).confirm) break;
+    await byMouse(page);
+  }
+  const hand = async () => Number(/\d+/.exec(await page.locator('.mayor .hand span').first().innerText())[0]);
+  await page.getByText('Take all').click();
+  const all = await hand();
+  check(all > 0, 'there are colonists in hand');
+  await page.locator('.mayor .token').first().dragTo(page.locator('button.circle.live:not([disabled])').first());
+  check((await hand()) === all - 1, 'a colonist was dragged to a circle');
+  await page.locator('button.circle.live[aria-pressed=true]').first().dragTo(page.locator('.mayor .hand'));
+  check((await hand()) === all, 'and back');
+  await page.locator('button.circle.live:not([disabled])').first().click();
+  check((await hand()) === all - 1, 'a circle was filled by a tap');
+  await page.getByText('Suggestion').click();
+  await page.locator('[data-confirm]:not([disabled])').waitFor();
+  await page.screenshot({ path: join(SCREENS, 'mayor-1440.png') });
+  await page.locator('[data-confirm]').click();
+  await settled(page);
+  check((await page.locator('.mayor').count()) === 0, 'the placing is over');
+});
+
+test('a role tells its rule and what it would bring', async (open) => {
+  const page = await open();
+  await againstBots(page, { seats: 4 });
+  for (let moves = 0; moves < 60; moves++) {
+    const seen = await due(page);
+    if (seen.actions.includes('craftsman') && moves > 12) break;
+    await byMouse(page);
+  }
+  await page.waitForTimeout(800);
+  await page.locator('.roles .item.hot').first().hover();
+  const tip = page.locator('[role=tooltip]');
+  await tip.waitFor();
+  check(/PR-\d/.test(await tip.innerText()), 'the clause is named');
+  await page.screenshot({ path: join(SCREENS, 'tooltip-1440.png') });
+  await page.mouse.move(5, 5);
+  await tip.waitFor({ state: 'detached' });
+  await page.locator('.market .item').first().hover();
+  await page.waitForFunction(() => /cost/.test(document.querySelector('[role=tooltip]')?.textContent ?? ''));
+  await page.locator('[role=tooltip] a').click();
+  await page.locator('article.target').waitFor();
 });

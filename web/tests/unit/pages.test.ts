@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isMap, line, short } from '../../src/games/generic/words';
 import { blocks, spans } from '../../src/lib/markdown';
 import { option } from '../../src/lib/options';
 import { read } from '../../src/lib/router.svelte';
@@ -27,4 +28,13 @@ test('a clause is text, lists and rows', () => {
     { kind: 'rows', head: ['x', 'y'], rows: [['1', '2']] },
   ]);
   expect(spans('see PR-9.4 and `pass`').map((it) => it.kind)).toEqual(['plain', 'clause', 'plain', 'code']);
+});
+
+test('the generic board writes values as lines, maps and panels', () => {
+  expect(line({ corn: 2, indigo: 0, quick_start: true })).toBe('corn 2, quick start');
+  expect(line([])).toBe('–');
+  expect(short([1, 2, 3])).toBe(true);
+  expect(short({ a: { b: 1 } })).toBe(false);
+  expect(isMap(['..#..#', '......', '##..##'])).toBe(true);
+  expect(isMap(['a', 'bc', 'def'])).toBe(false);
 });

@@ -4,11 +4,21 @@ export function label(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether a value can stand in one line. */
+const plain = (value: unknown) => value === null || typeof value !== 'object';
+
+/** Whether a value can stand in one flowing line. */
 export function short(value: unknown): boolean {
-  if (value === null || typeof value !== 'object') return true;
-  const inner = Object.values(value);
-  return inner.every((it) => it === null || typeof it !== 'object') && JSON.stringify(value).length < 120;
+  if (plain(value)) return true;
+  const inner = Object.values(value as object);
+  if (!inner.every(plain)) return false;
+  return Array.isArray(value) || inner.length > 5 || JSON.stringify(value).length < 90;
+}
+
+/** Whether a value is a map drawn with letters: lines of the same length. */
+export function isMap(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length < 3) return false;
+  const [first] = value;
+  return typeof first === 'string' && first.length > 5 && value.every((it) => typeof it === 'string' && it.length === first.length);
 }
 
 export function line(value: unknown): string {
@@ -18,5 +28,5 @@ export function line(value: unknown): string {
   if (typeof value !== 'object') return String(value).replaceAll('_', ' ');
   if (Array.isArray(value)) return value.map(line).join(', ') || '–';
   const some = Object.entries(value).filter(([, it]) => it !== 0 && it !== null && it !== false);
-  return some.map(([key, it]) => (it === true ? key : `${key.replaceAll('_', ' ')} ${line(it)}`)).join(', ') || '–';
+  return some.map(([key, it]) => (it === true ? key.replaceAll('_', ' ') : `${key.replaceAll('_', ' ')} ${line(it)}`)).join(', ') || '–';
 }

@@ -20,7 +20,7 @@ const game: GameModule = {
       speech,
       question: (now, view) => speech.stage(view as View, (view as View).chooser === now.you),
       label: (action, label, view) => speech.action(action, view as View, label),
-      told: (told) => ({ text: speech.event(told.event as Event) ?? told.text, signs: signs(told.event as Event) }),
+      told: (told) => ({ text: speech.event(told.event as Event) ?? told.text, signs: signs(told.event as Event, speech.edition) }),
       score: (key) => (catalogue.scores as Record<string, string>)[key] ?? speech.name(key),
       help(now, it) {
         const view = it as View;

@@ -204,14 +204,15 @@ function loads(ships: Ship[], me: Player | undefined, good: Good, capacity: numb
   return Math.min(me?.goods[good] ?? 0, capacity - (ship?.count ?? 0));
 }
 
-export function signs(event: Event): Sign[] {
+export function signs(event: Event, edition: Edition): Sign[] {
   const found: Sign[] = [];
+  const drawn = (id: string) => (id === 'indigo' && edition === '1897' ? 'fruit' : id);
   if (event.role) found.push({ kind: 'role', id: String(event.role) });
-  if (event.good) found.push({ kind: 'good', id: String(event.good) });
-  if (event.tile) found.push({ kind: 'good', id: String(event.tile) });
+  if (event.good) found.push({ kind: 'good', id: drawn(String(event.good)) });
+  if (event.tile) found.push({ kind: 'good', id: drawn(String(event.tile)) });
   if (typeof event.building === 'string') found.push({ kind: 'building', id: event.building });
   const goods = (event.goods ?? event.display) as Goods | undefined;
-  if (goods) for (const good of kinds(goods)) found.push({ kind: 'good', id: good });
+  if (goods) for (const good of kinds(goods)) found.push({ kind: 'good', id: drawn(good) });
   const things: Record<string, string> = {
     colonists: 'colonist', manned_tile: 'colonist', manned_building: 'colonist', placed: 'colonist',
     ship_filled: 'colonist', coins: 'coin', sold: 'coin', points: 'vp', shipped: 'vp', wharf: 'vp',
