@@ -10,6 +10,7 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api/socket': { target: server, ws: true, changeOrigin: false }, '/api': { target: server, changeOrigin: false } } },
   test: {
     environment: 'happy-dom',
+    testTimeout: 60_000,
     include: ['tests/unit/**/*.test.ts'],
     setupFiles: ['tests/unit/setup.ts'],
   },

@@ -104,5 +104,14 @@ export const api = {
     ask<Replay>(`/api/replay${seat ? `?seat=${seat}` : ''}`, { method: 'POST', body: record }),
   judge: (record: string) => ask<Review>('/api/reviews', { method: 'POST', body: record }),
   review: (id: string) => ask<Review>(`/api/reviews/${id}`),
-  remove: () => ask<void>('/api/me', { method: 'DELETE' }),
+  async setPassword(password: string, current?: string): Promise<Me> {
+    entered = send<Me>('PUT', '/api/me/password', { password, ...(current && { current }) });
+    return entered;
+  },
+  async signIn(name: string, password: string): Promise<Me> {
+    entered = send<Me>('POST', '/api/sign-in', { name, password, leave_guest: true });
+    return entered;
+  },
+  signOut: () => send<void>('POST', '/api/sign-out', {}),
+  remove: (name: string, password?: string) => send<void>('DELETE', '/api/me', { name, ...(password && { password }) }),
 };

@@ -12,7 +12,16 @@ test('a whole game against bots by mouse, then its replay and review', async (op
     new PerformanceObserver((list) => window.slow.push(...list.getEntries().filter((it) => it.name === 'click').map((it) => it.duration))).observe({ type: 'event', durationThreshold: 16 });
   });
   let moves = 0;
-  while (await byMouse(page)) check(++moves < 2000, 'the game does not end');
+  let pictured = false;
+  while (await byMouse(page)) {
+    check(++moves < 2000, 'the game does not end');
+    if (!pictured && moves > 45 && (await due(page)).title.includes('Choose a role')) {
+      await page.mouse.move(5, 5);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: join(SCREENS, 'readme-table.png') });
+      pictured = true;
+    }
+  }
   const times = (await page.evaluate(() => window.slow)).sort((a, b) => a - b);
   const slow = times[Math.floor(times.length * 0.75)] ?? 0;
   console.log(`     ${moves} clicks; three quarters of the slow ones painted within ${slow} ms, all within ${times.at(-1) ?? 0} ms`);
@@ -41,7 +50,7 @@ test('a whole game against bots by mouse, then its replay and review', async (op
   await page.locator('.mine .badge:has-text("B")').waitFor();
   check((await page.locator('figure svg[role=img] .line').count()) === 4, 'the chart has four lines');
   await accessible(page, 'replay');
-  await page.screenshot({ path: join(SCREENS, 'replay-1440.png') });
+  await page.screenshot({ path: join(SCREENS, 'readme-replay.png') });
 
   const download = page.waitForEvent('download');
   await page.getByText('Download the record').click();

@@ -33,12 +33,14 @@ test('every page is accessible, in both colours and at every width', async (open
 });
 
 test('390 px: the main loop needs no scrolling of the page', async (open) => {
-  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
   await againstBots(page, { seats: 4 });
   for (let moves = 0; moves < 40 && (await byMouse(page)); moves++) {
     const size = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]);
     check(size[0] <= 0 && size[1] <= 0, `the page is ${size} larger than the screen`);
   }
+  await due(page);
+  await page.screenshot({ path: join(SCREENS, 'readme-phone.png') });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('.bar button, .tabs button')].filter((it) => it.offsetParent && it.getBoundingClientRect().height < 40).map((it) => it.textContent.trim()),
   );
