@@ -1,5 +1,6 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
 import type { Chair, ClockSetting, Moment, Moved, Phase, Score, ScoreLine, Seat, Snapshot } from './protocol';
+import { settings, type Language } from './settings.svelte';
 
 export type Me = { name: string; guest: boolean; password?: boolean };
 export type Game = { id: string; name: string; rules: number; seats: [number, number] };
@@ -58,6 +59,7 @@ function send<T>(method: string, path: string, body: unknown): Promise<T> {
   return ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
+const GUEST: Record<Language, string> = { en: 'Guest', de: 'Gast', nl: 'Gast' };
 let entered: Promise<Me> | undefined;
 
 /** Who we are; whoever is nobody yet becomes a guest. */
@@ -66,7 +68,7 @@ async function enter(): Promise<Me> {
     return await ask<Me>('/api/me');
   } catch (reason) {
     if ((reason as Refused).cause !== 401) throw reason;
-    return send<Me>('POST', '/api/guest', { name: `Guest ${Math.floor(1000 + Math.random() * 9000)}` });
+    return send<Me>('POST', '/api/guest', { name: `${GUEST[settings.language]} ${Math.floor(1000 + Math.random() * 9000)}` });
   }
 }
 
