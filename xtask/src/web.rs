@@ -18,7 +18,8 @@ fn npm(words: &[&str]) -> Step {
 /// Builds the client into `web/dist`, from where the binary takes it.
 pub fn build(needs: Needs) -> Result<()> {
     needs.node()?;
-    let (lock, installed) = (folder().join("package-lock.json"), folder().join("node_modules/.package-lock.json"));
+    let (lock, installed) =
+        (folder().join("package-lock.json"), folder().join("node_modules/.package-lock.json"));
     let time = |file: &PathBuf| file.metadata().and_then(|it| it.modified()).ok();
     if time(&installed).is_none() || time(&installed) < time(&lock) {
         npm(&["ci", "--silent"]).run()?;

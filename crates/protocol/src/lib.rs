@@ -16,7 +16,7 @@ pub use people::{
 };
 pub use rest::{
     GameInfo, Games, Judged, ListedTable, NewTable, Opened, Replay, ReplayStep, Review, RuleClause, Rules,
-    TableCommand, Tables,
+    TableCommand, Tables, Verdict,
 };
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};

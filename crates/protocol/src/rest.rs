@@ -187,6 +187,20 @@ pub struct Judged {
     pub best: String,
     /// The chance to win that was lost by it.
     pub loss: f32,
-    /// The chance to win of every seat after the move.
+    /// How bad that is, if it is worth a word.
+    pub verdict: Option<Verdict>,
+    /// The chance to win of every seat after what the bot would have played.
     pub chances: Vec<f32>,
+}
+
+/// How bad a decision was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// A little was given away.
+    Inaccuracy,
+    /// Much was given away.
+    Mistake,
+    /// The game may have been given away.
+    Blunder,
 }

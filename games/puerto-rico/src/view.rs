@@ -291,7 +291,9 @@ fn market_view(game: &PuertoRico, state: &State, building: Building, viewer: Vie
     let missing = u16::from(price).saturating_sub(state.player(state.seat).coins);
     let items = u16::from(paying::items(tables, state));
     let mine = match viewer {
-        Viewer::Seat(own) if own != state.seat => Some(tables.price(building, tables.discount(state, own, false))),
+        Viewer::Seat(own) if own != state.seat => {
+            Some(tables.price(building, tables.discount(state, own, false)))
+        }
         Viewer::Seat(_) | Viewer::Spectator | Viewer::Referee => None,
     };
     MarketView {

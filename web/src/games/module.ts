@@ -1,6 +1,6 @@
 // What the pages need from a game: a board, and words. A game without its own board uses the generic one.
 import type { Component } from 'svelte';
-import type { Now, Seat, TableInfo, Told } from '../lib/protocol';
+import type { Now, Seat, TableInfo, Told } from '../protocol';
 import type { Language } from '../lib/settings.svelte';
 
 export type Sign = { kind: string; id: string };

@@ -1,41 +1,8 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
-import type { Chair, ClockSetting, Moment, Moved, Phase, Score, ScoreLine, Seat, Snapshot } from './protocol';
+import type { ClockSetting, Games, ListedTable, Me, Replay, Review, Rules, Seat, Snapshot } from '../protocol';
 import { settings, type Language } from './settings.svelte';
 
-export type Me = { name: string; guest: boolean; password?: boolean };
-export type Game = { id: string; name: string; rules: number; seats: [number, number] };
-export type Games = { games: Game[]; levels: string[] };
-export type Row = {
-  table: string;
-  game: string;
-  options: string;
-  clock: ClockSetting;
-  phase: Phase;
-  /** Whether it waits for whoever asks. */
-  yours: boolean;
-  changed: Moment;
-  chairs: Chair[];
-};
 export type Opening = { game: string; options: string; clock: ClockSetting; listed: boolean; bots?: string };
-export type Clause = { id: string; title: string; text: string; see: string | null };
-export type Rulebook = { game: string; name: string; clauses: Clause[] };
-export type Step = Moved & { view: unknown; points: Partial<Record<Seat, ScoreLine[]>> };
-export type Replay = {
-  game: string;
-  options: string;
-  players: string[];
-  scores: Partial<Record<Seat, Score>> | null;
-  steps: Step[];
-};
-export type Judged = {
-  number: number;
-  seat: Seat;
-  played: string;
-  best: string;
-  loss: number;
-  chances: number[];
-};
-export type Review = { id: string; judge: string; done: number; of: number; moves: Judged[] };
 
 export class Refused extends Error {}
 
@@ -72,7 +39,7 @@ async function enter(): Promise<Me> {
   }
 }
 
-const books = new Map<string, Promise<Rulebook>>();
+const books = new Map<string, Promise<Rules>>();
 
 export const api = {
   me(): Promise<Me> {
@@ -85,13 +52,13 @@ export const api = {
     return entered;
   },
   games: () => ask<Games>('/api/games'),
-  lobby: async () => (await ask<{ tables: Row[] }>('/api/tables')).tables,
-  mine: async () => (await ask<{ tables: Row[] }>('/api/tables/mine')).tables,
-  finished: async () => (await ask<{ tables: Row[] }>('/api/tables/finished')).tables,
+  lobby: async () => (await ask<{ tables: ListedTable[] }>('/api/tables')).tables,
+  mine: async () => (await ask<{ tables: ListedTable[] }>('/api/tables/mine')).tables,
+  finished: async () => (await ask<{ tables: ListedTable[] }>('/api/tables/finished')).tables,
   open: (opening: Opening) => send<{ table: string }>('POST', '/api/tables', opening),
-  rules(game: string): Promise<Rulebook> {
+  rules(game: string): Promise<Rules> {
     let book = books.get(game);
-    if (!book) books.set(game, (book = ask<Rulebook>(`/api/rules/${game}`)));
+    if (!book) books.set(game, (book = ask<Rules>(`/api/rules/${game}`)));
     book.catch(() => books.delete(game));
     return book;
   },

@@ -1,6 +1,6 @@
 // Makes what a board draws out of a live table.
 import type { Desk, Voice } from '../games/module';
-import type { Now, Seat, TableInfo, Told } from './protocol';
+import type { Now, Seat, TableInfo, Told } from '../protocol';
 import { t } from './settings.svelte';
 import { flatten, type Table } from './table.svelte';
 

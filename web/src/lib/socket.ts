@@ -1,6 +1,6 @@
 // One socket for the whole page. Commands that were not answered are sent again after a break, with the same id.
 import { api } from './api';
-import type { ClientMessage, Command, Nak, Preview, ServerMessage } from './protocol';
+import type { ClientMessage, Command, Nak, Preview, ServerMessage } from '../protocol';
 
 export const PROTOCOL = 1;
 const PATIENCE = 25_000;

@@ -1,5 +1,5 @@
 // A table as the server tells it: a snapshot, and every update folded into it.
-import type { Choice, Command, Moved, Nak, Now, Preview, Said, Seat, ServerMessage, TableInfo, Undone } from './protocol';
+import type { Choice, Command, Moved, Nak, Now, Preview, Said, Seat, ServerMessage, TableInfo, Undone } from '../protocol';
 import { connection, type Answer, type Connection } from './socket';
 
 /** A position that was shown, for looking back. */

@@ -4,7 +4,7 @@ import game from '../../src/games/puerto-rico';
 import generic from '../../src/games/generic';
 import type { Desk, GameModule } from '../../src/games/module';
 import { flatten } from '../../src/lib/table.svelte';
-import type { Snapshot } from '../../src/lib/protocol';
+import type { Snapshot } from '../../src/protocol';
 
 const files = import.meta.glob('../fixtures/*.json', { eager: true, import: 'default' });
 const fixture = (name: string) => files[`../fixtures/${name}.json`] as Snapshot;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Connection } from '../../src/lib/socket';
-import type { ClientMessage, ServerMessage } from '../../src/lib/protocol';
+import type { ClientMessage, ServerMessage } from '../../src/protocol';
 
 class Fake {
   static all: Fake[] = [];

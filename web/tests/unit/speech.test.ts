@@ -3,7 +3,7 @@ import { Speech, type Event } from '../../src/games/puerto-rico/speech';
 import { words } from '../../src/games/puerto-rico/words';
 import type { Edition, View } from '../../src/games/puerto-rico/view';
 import type { Language } from '../../src/lib/settings.svelte';
-import type { Choice, Snapshot } from '../../src/lib/protocol';
+import type { Choice, Snapshot } from '../../src/protocol';
 
 const files = import.meta.glob('../fixtures/*.json', { eager: true, import: 'default' });
 const fixtures = Object.entries(files).map(([path, it]) => [path.split('/').at(-1)!, it as Snapshot] as const);

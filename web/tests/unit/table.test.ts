@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Table } from '../../src/lib/table.svelte';
 import type { Connection } from '../../src/lib/socket';
-import type { Happened, Moved, Now, Snapshot } from '../../src/lib/protocol';
+import type { Happened, Moved, Now, Snapshot } from '../../src/protocol';
 import fixture from '../fixtures/2002-choose.json';
 
 const snapshot = fixture as unknown as Snapshot;

@@ -1,13 +1,13 @@
 //! Reviews of finished games: a strong bot judges every decision, in the background, once for each record.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Path, State};
-use kontor_core::{Turn, Viewer};
-use kontor_protocol::{Code, Judged, Review, Seat};
+use kontor_core::Viewer;
+use kontor_protocol::{Code, Judged, Review, Seat, Verdict};
 use kontor_registry::{Table, Thinking};
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
@@ -54,14 +54,12 @@ pub async fn begin(State(app): State<App>, _: Visitor, text: String) -> Result<J
     if let Ok(known) = look(State(app.clone()), Path(id.clone())).await {
         return Ok(known);
     }
-    let read = spawn_blocking(move || replay::read(&text).map(|(_, table)| decisions(table)));
-    let (game, found) =
+    let read = spawn_blocking(move || replay::read(&text).map(|(_, table)| (judge_of(&*table), table)));
+    let (judge, table) =
         read.await.map_err(|_| Refusal::new(Code::Unreadable, "the record cannot be replayed"))??;
-    let Some((judge, at)) = game else {
-        return Err(Refusal::new(Code::NoBot, "no bot can judge this game"));
-    };
+    let judge = judge.ok_or_else(|| Refusal::new(Code::NoBot, "no bot can judge this game"))?;
     let review =
-        Review { id: id.clone(), judge: judge.to_owned(), done: 0, of: found.len(), moves: Vec::new() };
+        Review { id: id.clone(), judge: judge.to_owned(), done: 0, of: table.moves(), moves: Vec::new() };
     {
         let mut running = app.reviews.running();
         if running.len() >= AT_ONCE {
@@ -71,7 +69,7 @@ pub async fn begin(State(app): State<App>, _: Visitor, text: String) -> Result<J
     }
     let handle = Handle::current();
     spawn_blocking(move || {
-        judge_all(&app.reviews, &id, judge, at, found);
+        judge_all(&app.reviews, &id, judge, &*table);
         let done = app.reviews.running().get(&id).cloned();
         if let Some(text) = done.and_then(|review| serde_json::to_string(&review).ok())
             && let Err(error) = handle.block_on(app.catalogue.keep_review(&id, &text))
@@ -83,62 +81,39 @@ pub async fn begin(State(app): State<App>, _: Visitor, text: String) -> Result<J
     Ok(Json(review))
 }
 
-/// A decision of a record: its number, who decided, and what.
-struct Decision {
-    number: usize,
-    seat: Seat,
-    played: String,
-}
-
-type Judge = Option<(&'static str, Box<dyn Table>)>;
-
-/// Who judges, the table at the end, and the decisions from the last to the first.
-fn decisions(mut table: Box<dyn Table>) -> (Judge, Vec<Decision>) {
+/// The first of the judges that can say something about the first decision.
+fn judge_of(table: &dyn Table) -> Option<&'static str> {
     let moves = table.retrace(Viewer::Referee);
-    let mut found = Vec::new();
-    for (index, (line, _)) in moves.iter().enumerate().rev() {
-        let seat = Seat::ALL.into_iter().find(|seat| line.starts_with(&format!("{seat} ")));
-        if let Some(seat) = seat {
-            found.push(Decision { number: index + 1, seat, played: line[2..].to_owned() });
-        }
-    }
-    table.undo(Viewer::Referee);
-    while !matches!(table.turn(), Turn::Seat(_)) && table.undo(Viewer::Referee).is_some() {}
-    let judge = JUDGES.into_iter().find(|level| table.thinker(level).is_ok());
-    (judge.map(|judge| (judge, table)), found)
+    let first = moves.iter().position(|(line, _)| !line.starts_with('~'))? + 1;
+    JUDGES.into_iter().find(|level| table.appraise(first, level, &Thinking::nodes(1)).is_ok())
 }
 
-/// Judges the decisions on the way back from the end.
-fn judge_all(reviews: &Arc<Reviews>, id: &str, judge: &str, mut table: Box<dyn Table>, all: Vec<Decision>) {
-    for decision in all {
-        while table.moves() >= decision.number {
-            table.undo(Viewer::Referee);
-        }
-        let judged = judge_one(&*table, judge, decision);
+/// Judges the decisions one after the other.
+fn judge_all(reviews: &Reviews, id: &str, judge: &str, table: &dyn Table) {
+    for number in 1..=table.moves() {
+        let begun = Instant::now();
+        let stop = || begun.elapsed() >= MOST;
+        let budget = Thinking { nodes: NODES, stop: &stop, threads: 1 };
+        let judged = table.appraise(number, judge, &budget).ok().flatten().map(|it| Judged {
+            number,
+            seat: Seat::ALL[it.seat.index()],
+            played: it.played,
+            best: it.best,
+            loss: it.loss,
+            verdict: it.verdict.map(told),
+            chances: it.chances,
+        });
         if let Some(review) = reviews.running().get_mut(id) {
-            review.done += 1;
+            review.done = number;
             review.moves.extend(judged);
         }
     }
-    if let Some(review) = reviews.running().get_mut(id) {
-        review.moves.reverse();
-    }
 }
 
-fn judge_one(table: &dyn Table, judge: &str, decision: Decision) -> Option<Judged> {
-    let begun = Instant::now();
-    let stop = || begun.elapsed() >= MOST;
-    let thought = table.suggest(judge, &Thinking { nodes: NODES, stop: &stop, threads: 1 }).ok()??;
-    let best = thought.considered.iter().max_by(|a, b| a.value.total_cmp(&b.value))?;
-    let played = thought.considered.iter().find(|it| it.action == decision.played);
-    let chances = played.unwrap_or(best).chances?;
-    let loss = played.map_or(0.0, |played| (best.value - played.value).max(0.0));
-    Some(Judged {
-        number: decision.number,
-        seat: decision.seat,
-        played: decision.played,
-        best: best.action.clone(),
-        loss,
-        chances: chances[..usize::from(table.seats())].to_vec(),
-    })
+fn told(verdict: kontor_registry::Verdict) -> Verdict {
+    match verdict {
+        kontor_registry::Verdict::Inaccuracy => Verdict::Inaccuracy,
+        kontor_registry::Verdict::Mistake => Verdict::Mistake,
+        kontor_registry::Verdict::Blunder => Verdict::Blunder,
+    }
 }

@@ -7,7 +7,7 @@ import { building } from './components';
 import type { Speech } from './speech';
 import { edition, type Player, type View } from './view';
 import type { Tip } from '../../lib/ui/tip.svelte';
-import type { Seat } from '../../lib/protocol';
+import type { Seat } from '../../protocol';
 
 const GAME = 'puerto-rico';
 

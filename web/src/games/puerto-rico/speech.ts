@@ -1,6 +1,6 @@
 // Puerto Rico in words: names by edition and language, questions, actions and events as sentences.
 import { format, type Args } from '../../lib/i18n/format';
-import type { Seat } from '../../lib/protocol';
+import type { Seat } from '../../protocol';
 import type { Language } from '../../lib/settings.svelte';
 import { building as row, printed } from './components';
 import { GOODS, kinds, type Edition, type Good, type Goods, type Player, type Ship, type View } from './view';

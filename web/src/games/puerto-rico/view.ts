@@ -1,5 +1,5 @@
 // The view of Puerto Rico as the server writes it, and small readings of it.
-import type { Seat } from '../../lib/protocol';
+import type { Seat } from '../../protocol';
 
 export const GOODS = ['corn', 'indigo', 'sugar', 'tobacco', 'coffee'] as const;
 export type Good = (typeof GOODS)[number];
