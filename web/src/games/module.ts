@@ -31,6 +31,8 @@ export interface Voice {
   label(action: string, label: string, view: unknown): string;
   told(told: Told): { text: string; signs: Sign[] };
   score(key: string): string;
+  /** The line over several actions; the server's words if there are no others. */
+  group?(label: string): string;
   help?(now: Now, view: unknown): string | undefined;
 }
 

@@ -21,6 +21,10 @@ const game: GameModule = {
       question: (now, view) => speech.stage(view as View, (view as View).chooser === now.you),
       label: (action, label, view) => speech.action(action, view as View, label),
       told: (told) => ({ text: speech.event(told.event as Event) ?? told.text, signs: signs(told.event as Event, speech.edition) }),
+      group(label) {
+        const cost = /^cost (\d+)$/.exec(label);
+        return cost ? speech.say(catalogue.board.printed, { n: Number(cost[1]) }) : catalogue.stages.guests;
+      },
       score: (key) => (catalogue.scores as Record<string, string>)[key] ?? speech.name(key),
       help(now, it) {
         const view = it as View;
