@@ -41,6 +41,7 @@ pub struct Guest {
 }
 
 /// Who one is.
+#[expect(clippy::struct_excessive_bools, reason = "these are facts, not states")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Me {
     /// The number of the player.

@@ -144,6 +144,9 @@ pub struct MarketView {
     pub cost: u8,
     /// What the seat on turn would pay now (PR-6.2).
     pub price: u8,
+    /// What the viewer would pay as things stand, if it has a seat and is not on turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mine: Option<u8>,
     /// Copies left.
     pub stock: u8,
     /// Things the black market would add to the coins of the seat on turn (PR97-E1.5).
@@ -287,10 +290,17 @@ fn market_view(game: &PuertoRico, state: &State, building: Building, viewer: Vie
     let owners = state.players.iter().filter(|player| player.owned.has(building)).count() as u8;
     let missing = u16::from(price).saturating_sub(state.player(state.seat).coins);
     let items = u16::from(paying::items(tables, state));
+    let mine = match viewer {
+        Viewer::Seat(own) if own != state.seat => {
+            Some(tables.price(building, tables.discount(state, own, false)))
+        }
+        Viewer::Seat(_) | Viewer::Spectator | Viewer::Referee => None,
+    };
     MarketView {
         building,
         cost: row.cost,
         price,
+        mine,
         stock: row.copies - owners - tables.on_festival(state, building),
         // A point can be handed in too, so only those who know the seat's points may know this.
         short: (missing > 0 && missing <= items && knows_vp(game, state, state.seat, viewer))

@@ -1,5 +1,7 @@
 //! Ways in and out: passwords, sessions, tokens for programs, the first admin, the end.
 
+use std::time::Duration;
+
 use kontor_protocol::{Hidden, Token, TokenSecret};
 
 use super::name::{self, Name};
@@ -11,7 +13,7 @@ use crate::store::{Person, StoreError, StoredToken};
 const TOKENS: usize = 20;
 
 /// The token that makes the first admin is good for so long.
-const ADMIN: std::time::Duration = std::time::Duration::from_secs(24 * 3600);
+const ADMIN: Duration = Duration::from_hours(24);
 
 impl Accounts {
     /// Who has a name and a password. Without such an account the answer is the same and takes as long.
@@ -23,13 +25,14 @@ impl Accounts {
     ) -> Result<Person, Refused> {
         take(&self.0.addresses, &address.household(), self.now())?;
         let login = name::login(typed);
-        take(&self.0.names, &login, self.now())?;
+        let tried = blake3::hash(login.as_bytes());
+        take(&self.0.names, &tried, self.now())?;
         let person = self.people().account(&login).await?;
         let stored = person.as_ref().and_then(|person| person.password.as_ref());
         let right = self.0.passwords.matches(password, stored).await?;
         match person.filter(|_| right) {
             Some(person) => {
-                self.0.names.forgive(&login);
+                self.0.names.forgive(&tried);
                 Ok(person)
             }
             None => Err(Refused::Wrong("name and password do not belong together")),
@@ -93,13 +96,13 @@ impl Accounts {
     /// Asks for the password once more, if there is one.
     async fn confirm(&self, person: &Person, password: Option<&Hidden>) -> Result<(), Refused> {
         let Some(stored) = &person.password else { return Ok(()) };
-        let login = name::login(&person.name);
-        take(&self.0.names, &login, self.now())?;
+        let tried = blake3::hash(name::login(&person.name).as_bytes());
+        take(&self.0.names, &tried, self.now())?;
         let said = password.ok_or(Refused::Wrong("the password is needed once more"))?;
         if !self.0.passwords.matches(said, Some(stored)).await? {
             return Err(Refused::Wrong("the password is wrong"));
         }
-        self.0.names.forgive(&login);
+        self.0.names.forgive(&tried);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_protocol::{Moment, Passkey, Phase, Said, Score, Seat, TableInfo, Token};
+use kontor_protocol::{Moment, Moved, Passkey, Phase, Said, Score, Seat, TableInfo, Token};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
@@ -42,14 +42,22 @@ enum Game {
         info: TableInfo,
         seat: Option<Seat>,
         phase: Phase,
-        moves: Vec<String>,
         said: Vec<Said>,
+        /// What the player knows of a game that goes on.
+        moves: Option<Vec<Move>>,
         scores: Option<BTreeMap<Seat, Score>>,
         /// The whole game, after its end.
         record: Option<String>,
     },
     /// A table that this program cannot read.
     Unreadable { table: String, problem: String },
+}
+
+/// A move in notation, and what the player was told of it.
+#[derive(Serialize)]
+struct Move {
+    line: String,
+    told: Vec<String>,
 }
 
 impl Accounts {
@@ -80,7 +88,10 @@ impl Accounts {
             admin: person.admin,
             password: person.password.is_some(),
             created_at: person.created_at,
-            sessions: sessions.iter().map(|it| Signed { created_at: it.created_at, ends_at: it.ends_at }).collect(),
+            sessions: sessions
+                .iter()
+                .map(|it| Signed { created_at: it.created_at, ends_at: it.ends_at })
+                .collect(),
             passkeys: self.passkeys(player).await?,
             tokens: self.tokens(signed_in).await?,
             games,
@@ -102,9 +113,13 @@ fn game(stored: Stored, player: Player, name: &str) -> Result<Game, String> {
         info: snapshot.info,
         seat,
         phase: snapshot.now.phase,
-        moves: snapshot.log.into_iter().map(|it| it.line).collect(),
         said: snapshot.chat.into_iter().filter(|said| said.seat == seat).collect(),
+        moves: (!over).then(|| snapshot.log.into_iter().map(told).collect()),
         scores: snapshot.now.scores,
         record: over.then(|| table.record()),
     })
+}
+
+fn told(moved: Moved) -> Move {
+    Move { line: moved.line, told: moved.told.into_iter().map(|it| it.text).collect() }
 }

@@ -4,6 +4,7 @@
 //! names at a table, and [`Accounts::changes`] to hear when a name or a right to be here has gone.
 
 mod credentials;
+mod export;
 mod limit;
 mod name;
 mod passkey;
@@ -35,10 +36,10 @@ pub use site::{BadOrigin, OWN, Site};
 pub use who::{Address, By, SignedIn};
 
 /// A session ends when it was not used for so long.
-pub const SESSION: Duration = Duration::from_secs(180 * 24 * 3600);
+pub const SESSION: Duration = Duration::from_hours(180 * 24);
 
 /// How far the time of a session or a token lags behind, so that not every request writes.
-const LAG: Duration = Duration::from_secs(3600);
+const LAG: Duration = Duration::from_hours(1);
 
 const SECOND: u64 = 1_000;
 
@@ -59,18 +60,19 @@ pub struct Accounts(Arc<Inner>);
 
 struct Inner {
     people: Arc<dyn People>,
-    #[expect(dead_code, reason = "the export of games comes next")]
     tables: Arc<dyn Store>,
     site: Site,
     clock: Box<dyn Fn() -> Moment + Send + Sync>,
     passwords: Passwords,
     checker: Option<Webauthn>,
+    /// Exports of a player.
+    exports: Limit<Player>,
     /// New guests of an address.
     guests: Limit<IpAddr>,
     /// Attempts to sign in of an address.
     addresses: Limit<IpAddr>,
     /// Passwords tried for a name.
-    names: Limit<String>,
+    names: Limit<blake3::Hash>,
     changes: broadcast::Sender<Change>,
 }
 
@@ -94,6 +96,7 @@ impl Accounts {
             site,
             clock: Box::new(clock),
             passwords: Passwords::new(),
+            exports: Limit::new(3, 60 * SECOND),
             guests: Limit::new(20, 30 * SECOND),
             addresses: Limit::new(30, 10 * SECOND),
             names: Limit::new(10, 60 * SECOND),

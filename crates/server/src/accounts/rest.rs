@@ -1,7 +1,7 @@
 //! What players ask for over REST.
 
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
-use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -29,6 +29,7 @@ pub fn routes<S: Clone + Send + Sync + 'static>(accounts: Accounts) -> Router<S>
         .route("/api/sign-out", post(sign_out))
         .route("/api/sign-out-everywhere", post(sign_out_everywhere))
         .route("/api/me", get(me).patch(rename).delete(remove))
+        .route("/api/me/export", get(export))
         .route("/api/me/password", put(set_password))
         .route("/api/me/passkeys", post(begin_passkey))
         .route("/api/me/passkeys/finish", post(finish_passkey))
@@ -139,6 +140,11 @@ async fn me(
         (Ok(_), Some(secret)) => with_cookie(&accounts, Some(&secret), me).into_response(),
         _ => me.into_response(),
     })
+}
+
+async fn export(State(accounts): State<Accounts>, signed_in: SignedIn) -> Result<impl IntoResponse, Refused> {
+    let everything = Json(accounts.export(&signed_in).await?);
+    Ok(([(CONTENT_DISPOSITION, "attachment; filename=\"kontor.json\"")], everything))
 }
 
 async fn rename(

@@ -55,13 +55,11 @@ impl Site {
         let (Some(page), None) = (said.next().and_then(|it| it.to_str().ok()), said.next()) else {
             return false;
         };
-        match &self.origin {
-            Some(own) => own.origin().ascii_serialization() == page,
-            None => {
-                let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-                host.is_some() && page.strip_prefix("http://") == host
-            }
+        if let Some(own) = &self.origin {
+            return own.origin().ascii_serialization() == page;
         }
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        host.is_some() && page.strip_prefix("http://") == host
     }
 
     /// Refuses what another page could make a browser send along with our cookie.
@@ -180,7 +178,7 @@ mod tests {
 
     #[test]
     fn cookies_are_out_of_reach_for_scripts_and_other_sites() {
-        let life = Duration::from_secs(60);
+        let life = Duration::from_mins(1);
         let secret = Hidden::new("abc");
         let plain = Site::plain();
         assert_eq!(

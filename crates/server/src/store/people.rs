@@ -65,7 +65,7 @@ pub struct StoredToken {
 /// A passkey as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredPasskey {
-    /// The number of its credential.
+    /// Its name, from the number of its credential.
     pub id: String,
     /// Whose it is.
     pub player: Player,
@@ -95,6 +95,8 @@ pub trait People: Send + Sync {
     fn rename<'a>(&'a self, player: Player, name: &'a str, keys: Option<&'a Keys>) -> Pending<'a, bool>;
     /// Sets a password and makes the name the player's own; false if it is taken.
     fn set_password<'a>(&'a self, player: Player, keys: &'a Keys, hash: &'a Hidden) -> Pending<'a, bool>;
+    /// The names of all tables at which a player sits.
+    fn tables_of(&self, player: Player) -> Pending<'_, Vec<String>>;
     /// Takes everything away but the number. Tables keep their seats.
     fn delete(&self, player: Player, at: Moment) -> Pending<'_, ()>;
 
@@ -139,7 +141,7 @@ pub trait People: Send + Sync {
     fn use_passkey<'a>(&'a self, id: &'a str, passkey: &'a str, at: Moment) -> Pending<'a, ()>;
     /// Takes a passkey of a player away unless it is the last way to sign in; false if it stays.
     fn remove_passkey<'a>(&'a self, player: Player, id: &'a str) -> Pending<'a, bool>;
-    /// Keeps the first half of a ceremony.
+    /// Keeps the first half of a ceremony; a player has one at a time.
     fn begin_ceremony<'a>(
         &'a self,
         hash: &'a str,
@@ -288,6 +290,16 @@ macro_rules! sql_people {
                     .execute(&self.pool)
                     .await;
                     unless_taken(set)
+                })
+            }
+
+            fn tables_of(&self, player: Player) -> Pending<'_, Vec<String>> {
+                Box::pin(async move {
+                    let rows = sqlx::query("SELECT DISTINCT table_id FROM seats WHERE player = $1 ORDER BY table_id")
+                        .bind(player.0)
+                        .fetch_all(&self.pool)
+                        .await?;
+                    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
                 })
             }
 
@@ -589,14 +601,20 @@ macro_rules! sql_people {
                 ends_at: Moment,
             ) -> Pending<'a, ()> {
                 Box::pin(async move {
+                    let mut transaction = self.pool.begin_with($begin).await?;
+                    let player = player.map(|player| player.0);
+                    sqlx::query("DELETE FROM ceremonies WHERE player = $1")
+                        .bind(player)
+                        .execute(&mut *transaction)
+                        .await?;
                     sqlx::query("INSERT INTO ceremonies (hash, player, state, ends_at) VALUES ($1, $2, $3, $4)")
                         .bind(hash)
-                        .bind(player.map(|player| player.0))
+                        .bind(player)
                         .bind(state.reveal())
                         .bind(int(ends_at))
-                        .execute(&self.pool)
+                        .execute(&mut *transaction)
                         .await?;
-                    Ok(())
+                    Ok(transaction.commit().await?)
                 })
             }
 

@@ -54,7 +54,7 @@ impl Device {
             "clientDataJSON": text(self.client("webauthn.create", options).as_bytes()),
             "attestationObject": text(&object),
         });
-        self.credential(response)
+        self.credential(&response)
     }
 
     /// Signs in: `navigator.credentials.get`.
@@ -74,7 +74,7 @@ impl Device {
             "signature": text(signature.to_der().as_bytes()),
             "userHandle": self.handle,
         });
-        self.credential(response)
+        self.credential(&response)
     }
 
     fn data(&self, site: Option<&str>, more: u8) -> Vec<u8> {
@@ -89,7 +89,7 @@ impl Device {
             .to_string()
     }
 
-    fn credential(&self, response: Value) -> Value {
+    fn credential(&self, response: &Value) -> Value {
         let id = text(&self.id);
         json!({ "id": id, "rawId": id, "type": "public-key", "response": response, "extensions": {} })
     }

@@ -2,6 +2,7 @@
 
 mod admin;
 mod authenticator;
+mod export;
 mod foreign;
 mod guests;
 mod leaving;

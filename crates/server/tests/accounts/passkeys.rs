@@ -97,9 +97,11 @@ async fn other_devices_other_pages_and_copies_are_refused() {
     let mut stranger = Device::new(HOME);
     stranger.create(&anna.post("/api/me/passkeys", Value::Null).await.expect(StatusCode::OK)["options"]);
     sign_in(browser, &mut stranger).await.refused(403, "wrong");
-    let mut lured = Device { origin: "https://evil.example", ..phone.clone() };
+    let mut lured = phone.clone();
+    lured.origin = "https://evil.example";
     sign_in(browser, &mut lured).await.refused(403, "wrong");
-    let mut found = Device { flags: 0b001, ..phone.clone() };
+    let mut found = phone.clone();
+    found.flags = 0b001;
     sign_in(browser, &mut found).await.refused(403, "wrong");
     let mut copy = phone.clone();
     for _ in 0..2 {

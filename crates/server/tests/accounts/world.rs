@@ -1,5 +1,6 @@
 //! Browsers and programs that ask a server for something.
 
+use std::fmt::Write as _;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -108,6 +109,14 @@ impl World {
         browser
     }
 
+    /// Does something to the database behind its back.
+    pub async fn tamper(&self, sql: &'static str) {
+        let Database::Sqlite(folder) = &self.database else { panic!("one kind is enough") };
+        let url = format!("sqlite://{}", folder.0.join("kontor.db").display());
+        let pool = sqlx::SqlitePool::connect(&url).await.expect("a file of ours");
+        sqlx::query(sql).execute(&pool).await.expect("the statement is right");
+    }
+
     /// Everything that is stored about players, as text.
     pub async fn dump(&self) -> String {
         let mut dump = String::new();
@@ -125,7 +134,7 @@ impl World {
                     sqlx::query_scalar::<_, String>(sql).fetch_all(&pool).await.expect("rows")
                 }
             };
-            dump.push_str(&format!("{table}: {rows:?}\n"));
+            writeln!(dump, "{table}: {rows:?}").expect("text can be written");
         }
         dump
     }
