@@ -95,3 +95,23 @@ async fn behind_tls_the_cookie_stays_there() {
     anna.cookie = anna.cookie.map(|it| it.replace("__Host-", ""));
     assert_eq!(anna.me().await, None, "another page of this host can set a cookie without the prefix");
 }
+
+#[test]
+fn every_route_is_described() {
+    use utoipa::OpenApi;
+    let api = serde_json::to_value(kontor_server::accounts::Api::openapi()).expect("plain data");
+    let page = include_str!("../../../../docs/accounts.md");
+    let told: Vec<(String, String)> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`')?.0.split_once(' '))
+        .map(|(method, path)| (method.to_lowercase(), path.to_owned()))
+        .collect();
+    assert_eq!(told.len(), 18);
+    for (method, path) in &told {
+        assert!(api["paths"][path][method].is_object(), "{method} {path}");
+    }
+    let paths = api["paths"].as_object().expect("paths");
+    let count: usize = paths.values().map(|it| it.as_object().expect("methods").len()).sum();
+    assert_eq!(count, told.len(), "the page tells all of them");
+    assert!(api["components"]["schemas"]["Me"].is_object());
+}
