@@ -25,11 +25,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build Kontor and play a game in the terminal against bots
+    /// Build Kontor and play: in the browser, or with the name of a game in the terminal
     Play {
-        /// The game
-        #[arg(default_value = "puerto-rico")]
-        game: String,
+        /// The game to play in the terminal
+        game: Option<String>,
         /// Arguments for `kontor play GAME`, such as `--seats 3`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
@@ -63,7 +62,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { game, args } => play(&game, &args),
+        Task::Play { game, args } => play(game.as_deref(), &args),
         Task::Test { needs } => test::run(needs),
         Task::Soak(args) => soak::run(&args),
         Task::Clauses { quiet } => clauses::run(quiet),
@@ -80,10 +79,13 @@ fn main() -> ExitCode {
     }
 }
 
-fn play(game: &str, args: &[String]) -> Result<()> {
+fn play(game: Option<&str>, args: &[String]) -> Result<()> {
     println!("Building Kontor; the first time this takes about a minute.");
     cargo(["build", "--release", "--quiet", "--package", "kontor-cli"]).run()?;
-    Step::new(run::kontor()).args(["play", game]).args(args).run()
+    match game {
+        Some(game) => Step::new(run::kontor()).args(["play", game]).args(args).run(),
+        None => Step::new(run::kontor()).args(["serve"]).run(),
+    }
 }
 
 fn bless(needs: Needs) -> Result<()> {

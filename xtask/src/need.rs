@@ -24,6 +24,28 @@ impl Needs {
         self.program("c++", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "g++"]])
     }
 
+    /// Makes sure that PostgreSQL is there; the server is tested on a real one, started in a folder of its own.
+    pub fn postgres(self) -> Result<()> {
+        let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        if debian.map(|version| version.path().join("bin/initdb")).any(|it| it.exists()) {
+            return Ok(());
+        }
+        self.program("initdb", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "postgresql"]])
+    }
+
+    /// Makes sure that Python is there; the example of a bot is written in it.
+    pub fn python(self) -> Result<()> {
+        self.program("python3", &[&["apt-get", "update"], &["apt-get", "install", "--yes", "python3"]])
+    }
+
+    /// Makes sure that cargo-deny is there; it looks at what we depend on.
+    pub fn cargo_deny(self) -> Result<()> {
+        if cargo(["deny", "--version"]).answers() {
+            return Ok(());
+        }
+        self.install("cargo-deny", &[&["cargo", "install", "--locked", "cargo-deny"]])
+    }
+
     /// Makes sure that the nightly toolchain is there; coverage-guided fuzzing needs it.
     pub fn nightly(self) -> Result<()> {
         let version = Step::new("cargo").args(["+nightly", "--version"]);

@@ -16,11 +16,25 @@ pub fn run(needs: Needs) -> Result<()> {
             .run()
     })?;
     check("licences", licences::run)?;
+    check("dependencies", || {
+        needs.cargo_deny()?;
+        cargo(["deny", "--locked", "check", "--hide-inclusion-graph", "bans", "sources"]).run()?;
+        // The list of known holes lies on the network; without it the rest is checked all the same.
+        if !cargo(["deny", "--locked", "fetch", "db"]).answers() {
+            println!("the list of advisories cannot be fetched: known holes are not looked for");
+            return Ok(());
+        }
+        cargo(["deny", "--locked", "check", "--hide-inclusion-graph", "advisories"]).run()
+    })?;
     check("clauses", || clauses::run(true))?;
     check("binary", || {
         cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()
     })?;
-    check("tests", || cargo(["test", "--locked", "--workspace", "--quiet"]).run())?;
+    check("tests", || {
+        needs.postgres()?;
+        needs.python()?;
+        cargo(["test", "--locked", "--workspace", "--quiet"]).run()
+    })?;
     check("fuzz targets", || {
         needs.compiler()?;
         let folder = target().join("fuzz");

@@ -43,6 +43,11 @@ pub enum ClientMessage {
         /// The action in notation.
         action: String,
     },
+    /// Asks what a bot would do from here until the turn passes on.
+    Suggest {
+        /// The table.
+        table: String,
+    },
     /// Asks for a `pong`.
     Ping {},
 }

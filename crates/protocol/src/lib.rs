@@ -14,7 +14,10 @@ pub use people::{
     Admin, Ceremony, Delete, FinishPasskey, Guest, Hidden, Me, NewPasskey, NewToken, Passkey, Password,
     Refusal, Rename, SignIn, Token, TokenSecret, Why,
 };
-pub use rest::{GameInfo, Games, ListedTable, NewTable, Opened, TableCommand, Tables};
+pub use rest::{
+    GameInfo, Games, Judged, ListedTable, NewTable, Opened, Replay, ReplayStep, Review, RuleClause, Rules,
+    TableCommand, Tables,
+};
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};
 pub use table::{

@@ -1,10 +1,13 @@
 //! What is asked and answered over REST.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Chair, ClockSetting, Command, Moment, Phase};
+use crate::{Chair, ClockSetting, Command, Moment, Phase, Score, ScoreLine, Seat, Told};
 
 /// What can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
@@ -24,6 +27,8 @@ pub struct GameInfo {
     pub name: String,
     /// The version of its rules.
     pub rules: u16,
+    /// The least and the most players.
+    pub seats: [u8; 2],
 }
 
 /// Asks for a new table.
@@ -98,4 +103,90 @@ pub struct ListedTable {
     pub changed: Moment,
     /// Who sits where.
     pub chairs: Vec<Chair>,
+}
+
+/// The rules of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Rules {
+    /// The name of the game in messages.
+    pub game: String,
+    /// Its name for people.
+    pub name: String,
+    /// The clauses in the sequence of the book.
+    pub clauses: Vec<RuleClause>,
+}
+
+/// A clause of the rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct RuleClause {
+    /// Its name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its text, with the little markup of the rulebooks.
+    pub text: String,
+    /// The clause it only repeats.
+    pub see: Option<String>,
+}
+
+/// A game from beginning to end, as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Replay {
+    /// The name of the game.
+    pub game: String,
+    /// The options in canonical form.
+    pub options: String,
+    /// The names of the players, if the record has them.
+    pub players: Vec<String>,
+    /// The reckoning, if the game is over.
+    pub scores: Option<BTreeMap<Seat, Score>>,
+    /// The position at the start, and after each move.
+    pub steps: Vec<ReplayStep>,
+}
+
+/// A position of a replay.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct ReplayStep {
+    /// How many moves were made.
+    pub number: usize,
+    /// The last of them, as a line of a record; empty at the start.
+    pub line: String,
+    /// What came of it.
+    pub told: Vec<Told>,
+    /// The game's own view.
+    pub view: Value,
+    /// The reckoning as if the game ended here.
+    pub points: BTreeMap<Seat, Vec<ScoreLine>>,
+}
+
+/// What a strong bot thinks of the decisions of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Review {
+    /// Its name in addresses: the hash of the record.
+    pub id: String,
+    /// The level of the bot.
+    pub judge: String,
+    /// Decisions judged so far.
+    pub done: usize,
+    /// Decisions in all.
+    pub of: usize,
+    /// What was found.
+    pub moves: Vec<Judged>,
+}
+
+/// What a bot thinks of one decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Judged {
+    /// The number of the move.
+    pub number: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// What was played.
+    pub played: String,
+    /// What the bot would have played.
+    pub best: String,
+    /// The chance to win that was lost by it.
+    pub loss: f32,
+    /// The chance to win of every seat after the move.
+    pub chances: Vec<f32>,
 }

@@ -51,6 +51,13 @@ pub enum ServerMessage {
     },
     /// What an action would lead to if everybody played on by instinct, with luck of its own.
     Preview(Preview),
+    /// What a bot would do from here until the turn passes on.
+    Suggestion {
+        /// The table.
+        table: String,
+        /// The actions in notation, in sequence.
+        actions: Vec<String>,
+    },
     /// The answer to `ping`.
     Pong {
         /// The time on the server.

@@ -3,7 +3,7 @@
 use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
 use kontor_core::{
     Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
-    Seat, Seed, Sense, Stream, Terminal, Turn, Viewer,
+    Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -150,6 +150,8 @@ pub trait Table: Send {
     /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
     /// none if there was nothing to decide, or the bot knows no chances to win.
     fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
+    /// What the seat on turn would do by instinct, decision by decision, until somebody else or chance is due.
+    fn suggestion(&self) -> Vec<String>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
         self.retrace_from(0, viewer)
@@ -170,6 +172,9 @@ pub trait Table: Send {
 
 /// A preview ends after so many moves, wherever it is then.
 const PREVIEWED: usize = 200;
+
+/// A suggestion ends after so many decisions; the longest turn has fewer.
+const SUGGESTED: usize = 64;
 
 pub(crate) struct TypedTable<G: Game> {
     play: Play<G>,
@@ -432,6 +437,23 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
             pair: pair.map(|pair| pair.iter().map(considered).collect()),
         };
         Ok(thoughts.put_together())
+    }
+
+    fn suggestion(&self) -> Vec<String> {
+        let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
+        let game = self.play.game();
+        let mut luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
+        let mut state = game.imagine(&game.view(self.play.state(), Viewer::Seat(seat)), &mut luck);
+        let mut actions = Vec::new();
+        while game.turn(&state) == Turn::Seat(seat) && actions.len() < SUGGESTED {
+            let action = game.reflex(&state, seat);
+            game.apply(&mut state, seat, action, &mut Silent);
+            actions.push(action.to_string());
+            if game.is_quiet(&state) {
+                break;
+            }
+        }
+        actions
     }
 
     fn retrace_from(&self, from: usize, viewer: Viewer) -> Vec<(String, Vec<Told>)> {

@@ -44,6 +44,8 @@ pub enum Ask {
         /// In notation.
         action: String,
     },
+    /// What a bot would do.
+    Suggest,
     /// Something to be done.
     Command {
         /// Chosen by the client.

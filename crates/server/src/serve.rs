@@ -17,6 +17,7 @@ use crate::accounts::{Accounts, BadOrigin, Site};
 use crate::bots::Effort;
 use crate::bus::Hub;
 use crate::host::{Ground, Host, Pace, random};
+use crate::http::tls::{self, Greeted, Peer};
 use crate::http::{self, App, Door};
 use crate::store::{CannotMove, Catalogue, People, Postgres, Sqlite, Store, StoreError};
 use crate::table::name;
@@ -39,6 +40,8 @@ pub struct Config {
     pub place: Place,
     /// The address in the browser, if a proxy stands before the server.
     pub origin: Option<String>,
+    /// The files of a certificate and its key, to serve TLS.
+    pub tls: Option<(PathBuf, PathBuf)>,
     /// Whether a proxy tells where requests come from.
     pub proxy: bool,
     /// Requests a second that one address may send in the long run.
@@ -64,7 +67,7 @@ impl Config {
             effort: Effort { nodes: 4_000, most: Duration::from_secs(3), least: Duration::from_millis(400) },
             bots: threads.max(2) - 1,
         };
-        Self { address, place, origin: None, proxy: false, requests: 20.0, pace }
+        Self { address, place, origin: None, tls: None, proxy: false, requests: 20.0, pace }
     }
 }
 
@@ -81,6 +84,14 @@ pub enum CannotServe {
     #[error("{path}: {error}")]
     Folder {
         /// The folder.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// The certificate or its key cannot be used.
+    #[error("{path}: {error}")]
+    Certificate {
+        /// The file of the certificate.
         path: PathBuf,
         /// What is wrong.
         error: io::Error,
@@ -191,6 +202,12 @@ async fn sweep(accounts: Accounts) {
     }
 }
 
+/// How connections come in.
+enum WayIn {
+    Plain(TcpListener),
+    Tls(Greeted),
+}
+
 /// A server that runs.
 pub struct Server {
     address: SocketAddr,
@@ -213,6 +230,14 @@ impl Server {
         let failed = |error| CannotServe::Address { address, error };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let way_in = match &config.tls {
+            Some((certificate, key)) => {
+                let unread = |error| CannotServe::Certificate { path: certificate.clone(), error };
+                let acceptor = tls::acceptor(certificate, key).map_err(unread)?;
+                WayIn::Tls(Greeted::start(listener, acceptor).map_err(failed)?)
+            }
+            None => WayIn::Plain(listener),
+        };
         let (stop, ends) = watch::channel(false);
         let hub = Hub::default();
         let site = match &config.origin {
@@ -234,19 +259,23 @@ impl Server {
             catalogue: Arc::clone(&opened.catalogue),
             accounts: accounts.clone(),
             door: Arc::new(Door::new(secure, config.proxy, config.requests)),
+            reviews: Arc::default(),
             metrics: http::metrics(),
             ends: ends.clone(),
         };
         tokio::spawn(http::follow(app.clone()));
         tokio::spawn(sweep(accounts));
-        let router = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let router = http::router(app).into_make_service_with_connect_info::<Peer>();
         let served = host.clone();
         let running = tokio::spawn(async move {
             let mut ends = ends;
             let ended = async move {
                 let _ = ends.wait_for(|ends| *ends).await;
             };
-            axum::serve(listener, router).with_graceful_shutdown(ended).await?;
+            match way_in {
+                WayIn::Tls(greeted) => axum::serve(greeted, router).with_graceful_shutdown(ended).await?,
+                WayIn::Plain(listener) => axum::serve(listener, router).with_graceful_shutdown(ended).await?,
+            }
             served.stop().await;
             drop(opened);
             Ok(())

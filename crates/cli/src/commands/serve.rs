@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -23,6 +24,12 @@ pub struct Args {
     /// The address people type, if a proxy stands before the server: https://play.example.org
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
+    /// Serve TLS with this certificate, a PEM file
+    #[arg(long, value_name = "FILE", requires = "tls_key", requires = "origin")]
+    tls_cert: Option<PathBuf>,
+    /// The key of the certificate, a PEM file
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     /// Believe the proxy that tells where requests come from
     #[arg(long, requires = "origin")]
     behind_proxy: bool,
@@ -38,24 +45,29 @@ pub struct Args {
     /// Requests a second that one address may send in the long run
     #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     requests: u32,
+    /// Bots answer no sooner than after so many milliseconds
+    #[arg(long, default_value_t = 400, value_name = "MS")]
+    bot_pause: u64,
     /// Write logs as JSON
     #[arg(long)]
     log_json: bool,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    if !args.addr.ip().is_loopback() && !args.plain {
+    if !args.addr.ip().is_loopback() && !args.plain && args.tls_cert.is_none() {
         bail!(
-            "{} can be reached from other machines, and plain HTTP can be read on the way: put a proxy with TLS \
-             before 127.0.0.1, or give --plain on a network you trust",
+            "{} can be reached from other machines, and plain HTTP can be read on the way: give --tls-cert and \
+             --tls-key, put a proxy with TLS before 127.0.0.1, or give --plain on a network you trust",
             args.addr
         );
     }
     log(args.log_json);
     let mut config = Config::new(args.addr, args.kept.place());
     config.origin.clone_from(&args.origin);
+    config.tls = args.tls_cert.clone().zip(args.tls_key.clone());
     config.proxy = args.behind_proxy;
     config.requests = f64::from(args.requests);
+    config.pace.effort.least = Duration::from_millis(args.bot_pause);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
     if let Some(node) = &args.node {

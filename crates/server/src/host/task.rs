@@ -174,6 +174,10 @@ impl Task {
                 Ok(preview) => reply.send(&ServerMessage::Preview(preview)),
                 Err(refused) => reply.send(&nak(name, None, refused)),
             },
+            Ask::Suggest => match table.suggestion(by.player) {
+                Ok(actions) => reply.send(&ServerMessage::Suggestion { table: name, actions }),
+                Err(refused) => reply.send(&nak(name, None, refused)),
+            },
             Ask::Command { id, seq, command } => self.command(&by, reply, id, seq, command).await,
         }
     }

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::App;
 use super::limits::{Buckets, Rate, asker};
+use super::tls::Peer;
 use crate::accounts::Address;
 
 /// What a page of ours may do: nothing but show what this server sent.
@@ -60,7 +61,7 @@ impl Door {
 
 /// Refuses too many requests of one address, and notes the address.
 pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0);
+    let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|it| it.0.0);
     let address = app.door.address(peer, request.headers());
     let asks = request.uri().path().starts_with("/api");
     if asks && !app.door.requests.take(asker(address), Instant::now()) {

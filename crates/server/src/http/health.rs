@@ -1,12 +1,11 @@
 //! Whether the server lives, whether it can serve, and what it has measured.
 
-use std::net::SocketAddr;
-
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::App;
+use super::tls::Peer;
 
 /// Bounds of times that are measured, in seconds.
 const TIMES: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0];
@@ -38,7 +37,7 @@ pub async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 /// The numbers, for programs on the same machine that do not come through a proxy.
 pub async fn show(
     State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
 ) -> Result<String, StatusCode> {
     let forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");

@@ -5,8 +5,13 @@ mod door;
 mod games;
 mod health;
 mod limits;
+mod openapi;
+mod replay;
+mod review;
+mod rules;
 mod socket;
 mod tables;
+pub mod tls;
 mod visitors;
 
 use std::sync::Arc;
@@ -25,6 +30,7 @@ use crate::store::Catalogue;
 
 pub use door::Door;
 pub use health::metrics;
+pub use review::Reviews;
 pub use visitors::follow;
 
 /// The largest body of a request, in bytes; a record of the longest game has less.
@@ -43,6 +49,8 @@ pub struct App {
     pub accounts: Accounts,
     /// Who may come in, and how often.
     pub door: Arc<Door>,
+    /// Reviews that are being made.
+    pub reviews: Arc<Reviews>,
     /// What is measured.
     pub metrics: PrometheusHandle,
     /// Becomes true when the server ends.
@@ -55,11 +63,17 @@ pub fn router(app: App) -> Router {
         .route("/games", get(games::list))
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/mine", get(tables::mine))
+        .route("/tables/finished", get(tables::finished))
         .route("/tables/{table}", get(tables::look))
         .route("/tables/{table}/commands", post(tables::command))
         .route("/tables/{table}/record", get(tables::record))
+        .route("/rules/{game}", get(rules::read))
+        .route("/replay", post(replay::replay))
+        .route("/reviews", post(review::begin))
+        .route("/reviews/{id}", get(review::look))
         .route("/socket", get(socket::open));
     Router::new()
+        .route("/api", get(openapi::document))
         .nest("/api", api)
         .merge(accounts::routes(app.accounts.clone()))
         .route("/healthz", get(health::alive))

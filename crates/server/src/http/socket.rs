@@ -202,6 +202,7 @@ impl Connection {
                 self.call(&table, Ask::Unwatch);
             }
             ClientMessage::Preview { table, action } => self.call(&table, Ask::Preview { action }),
+            ClientMessage::Suggest { table } => self.call(&table, Ask::Suggest),
             ClientMessage::Command { table, id, seq, command } => {
                 self.call(&table, Ask::Command { id, seq, command });
             }

@@ -30,6 +30,11 @@ pub async fn lobby(State(app): State<App>) -> Result<Json<Tables>, Refusal> {
     listed(&app, found, None).await
 }
 
+pub async fn finished(State(app): State<App>) -> Result<Json<Tables>, Refusal> {
+    let found = app.catalogue.finished().await?;
+    listed(&app, found, None).await
+}
+
 pub async fn mine(State(app): State<App>, visitor: Visitor) -> Result<Json<Tables>, Refusal> {
     let found = app.catalogue.tables_of(visitor.player).await?;
     listed(&app, found, Some(visitor.player)).await

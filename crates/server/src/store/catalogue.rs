@@ -12,6 +12,9 @@ use crate::table::{Ending, Player, Sitting};
 /// The most tables of one list.
 const MOST: i64 = 200;
 
+/// So many finished tables are told.
+const FINISHED: i64 = 30;
+
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
@@ -41,6 +44,12 @@ pub trait Catalogue: Send + Sync {
     fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>>;
     /// How the game at a table ended; empty before.
     fn results<'a>(&'a self, table: &'a str) -> Pending<'a, BTreeMap<Seat, Ending>>;
+    /// The tables that everybody finds and that are over, the latest first.
+    fn finished(&self) -> Pending<'_, Vec<Listing>>;
+    /// A review that was kept.
+    fn review<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>>;
+    /// Keeps a review.
+    fn keep_review<'a>(&'a self, id: &'a str, review: &'a str) -> Pending<'a, ()>;
     /// The names of some tables after a name, in sequence; all of them come page by page.
     fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>>;
 }
@@ -53,7 +62,7 @@ macro_rules! columns {
 }
 
 macro_rules! sql_catalogue {
-    ($store:ty) => {
+    ($store:ty, $row:ty) => {
         impl Catalogue for $store {
             fn lobby(&self) -> Pending<'_, Vec<Listing>> {
                 Box::pin(async move {
@@ -63,14 +72,34 @@ macro_rules! sql_catalogue {
                     .bind(MOST)
                     .fetch_all(&self.pool)
                     .await?;
-                    let mut found = Vec::with_capacity(rows.len());
-                    for row in rows {
-                        found.push(listing(&row)?);
-                    }
-                    for it in &mut found {
-                        self.seat(it).await?;
-                    }
-                    Ok(found)
+                    self.listings(rows).await
+                })
+            }
+
+            fn finished(&self) -> Pending<'_, Vec<Listing>> {
+                Box::pin(async move {
+                    let rows = sqlx::query(columns!(
+                        "WHERE listed = 1 AND phase = 'over' ORDER BY changed_at DESC LIMIT $1"
+                    ))
+                    .bind(FINISHED)
+                    .fetch_all(&self.pool)
+                    .await?;
+                    self.listings(rows).await
+                })
+            }
+
+            fn review<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>> {
+                Box::pin(async move {
+                    let row = sqlx::query("SELECT review FROM reviews WHERE id = $1").bind(id);
+                    row.fetch_optional(&self.pool).await?.map(|row| Ok(row.try_get(0)?)).transpose()
+                })
+            }
+
+            fn keep_review<'a>(&'a self, id: &'a str, review: &'a str) -> Pending<'a, ()> {
+                Box::pin(async move {
+                    let words = "INSERT INTO reviews (id, review) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
+                    sqlx::query(words).bind(id).bind(review).execute(&self.pool).await?;
+                    Ok(())
                 })
             }
 
@@ -85,14 +114,7 @@ macro_rules! sql_catalogue {
                     .bind(MOST)
                     .fetch_all(&self.pool)
                     .await?;
-                    let mut found = Vec::with_capacity(rows.len());
-                    for row in rows {
-                        found.push(listing(&row)?);
-                    }
-                    for it in &mut found {
-                        self.seat(it).await?;
-                    }
-                    Ok(found)
+                    self.listings(rows).await
                 })
             }
 
@@ -125,6 +147,18 @@ macro_rules! sql_catalogue {
         }
 
         impl $store {
+            /// Rows as listings with seats.
+            async fn listings(&self, rows: Vec<$row>) -> Result<Vec<Listing>, StoreError> {
+                let mut found = Vec::with_capacity(rows.len());
+                for row in rows {
+                    found.push(listing(&row)?);
+                }
+                for it in &mut found {
+                    self.seat(it).await?;
+                }
+                Ok(found)
+            }
+
             /// Adds who sits where.
             async fn seat(&self, listing: &mut Listing) -> Result<(), StoreError> {
                 let rows = sqlx::query("SELECT seat, player, level FROM seats WHERE table_id = $1")
@@ -146,8 +180,8 @@ macro_rules! sql_catalogue {
     };
 }
 
-sql_catalogue!(Sqlite);
-sql_catalogue!(Postgres);
+sql_catalogue!(Sqlite, sqlx::sqlite::SqliteRow);
+sql_catalogue!(Postgres, sqlx::postgres::PgRow);
 
 /// The seat of a letter.
 fn seat(table: &str, letter: &str) -> Result<Seat, StoreError> {

@@ -12,7 +12,7 @@ use super::sql::{Postgres, Sqlite};
 
 /// Everything that is moved: each table after those it refers to, its columns, numbers first. What is only good for
 /// minutes stays behind.
-const TABLES: [Moved; 9] = [
+const TABLES: [Moved; 10] = [
     Moved("players", &["id", "admin", "created_at", "deleted_at"], &["name", "login", "look", "password"]),
     Moved("sessions", &["player", "created_at", "ends_at"], &["hash"]),
     Moved("tokens", &["id", "player", "created_at", "used_at"], &["hash", "label"]),
@@ -25,6 +25,7 @@ const TABLES: [Moved; 9] = [
     Moved("events", &["seq"], &["table_id", "body", "chain"]),
     Moved("seats", &["player"], &["table_id", "seat", "level"]),
     Moved("results", &["total", "place"], &["table_id", "seat"]),
+    Moved("reviews", &[], &["id", "review"]),
     Moved("stops", &["at", "from_at", "until_at"], &[]),
 ];
 

@@ -27,6 +27,7 @@ fn migrations() -> Migrator {
         (2, "players", include_str!("../../migrations/0002-players.sql")),
         (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
         (4, "results", include_str!("../../migrations/0004-results.sql")),
+        (5, "reviews", include_str!("../../migrations/0005-reviews.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -230,11 +230,7 @@ impl Table {
 
     /// What an action would lead to, as the player can know, for whom the table waits.
     pub fn preview(&self, by: Player, action: &str) -> Result<Preview, Refused> {
-        let seat = self.own_seat(by)?;
-        self.going_on()?;
-        if self.waits_for() != Some(seat) || self.held.is_some() || !self.is_person(seat) {
-            return refuse(Code::NotYourTurn, "it is not your turn");
-        }
+        self.asked(by)?;
         if action.len() > Limits::ACTION {
             return refuse(Code::Length, "an action is shorter");
         }
@@ -245,6 +241,22 @@ impl Table {
         })?;
         let told = told.into_iter().map(|it| Told { text: it.text, event: it.json }).collect();
         Ok(Preview { table: self.setup.table.clone(), action: action.to_owned(), told, view })
+    }
+
+    /// What a bot would do for the player for whom the table waits, until the turn passes on.
+    pub fn suggestion(&self, by: Player) -> Result<Vec<String>, Refused> {
+        self.asked(by)?;
+        Ok(self.play.suggestion())
+    }
+
+    /// Refuses whoever is not asked at this moment.
+    fn asked(&self, by: Player) -> Result<(), Refused> {
+        let seat = self.own_seat(by)?;
+        self.going_on()?;
+        if self.waits_for() != Some(seat) || self.held.is_some() || !self.is_person(seat) {
+            return refuse(Code::NotYourTurn, "it is not your turn");
+        }
+        Ok(())
     }
 
     fn say(&mut self, by: Player, text: &str, now: Moment, step: &mut Step) -> Result<(), Refused> {

@@ -22,6 +22,7 @@ pub use command::{Answer, Refused};
 pub use event::{CommandId, Event, Player, What};
 pub use setup::{CannotOpen, Setup, name};
 pub use summary::{Ending, Sitting, Summary};
+pub(crate) use telling::reckoning;
 
 /// Whoever reclaims a seat has at least this much time, in milliseconds.
 pub const RECLAIM_TIME: u64 = 30_000;
@@ -415,6 +416,6 @@ impl What {
 }
 
 /// A seat in the words of the games.
-fn core(seat: Seat) -> kontor_core::Seat {
+pub(crate) fn core(seat: Seat) -> kontor_core::Seat {
     kontor_core::Seat::new(seat.index() as u8)
 }

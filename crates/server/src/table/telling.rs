@@ -96,7 +96,7 @@ impl Table {
                 agreed: it.agreed.clone(),
                 missing: self.others(it.by).filter(|seat| !it.agreed.contains(seat)).collect(),
             }),
-            scores: over.then(|| self.scores()),
+            scores: over.then(|| reckoning(&self.play.scores())),
             reveal: over.then(|| self.setup.reveal()),
             rematch: self.rematch.clone(),
         }
@@ -129,26 +129,21 @@ impl Table {
     fn said(&self, player: Player, said: &Said) -> Said {
         Said { name: self.name(player), ..said.clone() }
     }
+}
 
-    fn scores(&self) -> BTreeMap<Seat, Score> {
-        let scores = self.play.scores();
-        let places = places(&scores);
-        let shown = scores.iter().zip(places).map(|(score, place)| Score {
-            total: score.total(),
-            place,
-            lines: score
-                .lines
-                .iter()
-                .map(|it| ScoreLine {
-                    key: it.key.to_owned(),
-                    points: it.points,
-                    clause: it.clause.to_owned(),
-                })
-                .collect(),
-            ties: score.ties.to_vec(),
-        });
-        self.seats().zip(shown).collect()
-    }
+/// The reckoning of every seat with its place.
+pub(crate) fn reckoning(scores: &[kontor_core::Score]) -> BTreeMap<Seat, Score> {
+    let shown = scores.iter().zip(places(scores)).map(|(score, place)| Score {
+        total: score.total(),
+        place,
+        lines: score
+            .lines
+            .iter()
+            .map(|it| ScoreLine { key: it.key.to_owned(), points: it.points, clause: it.clause.to_owned() })
+            .collect(),
+        ties: score.ties.to_vec(),
+    });
+    Seat::ALL.into_iter().zip(shown).collect()
 }
 
 /// The room a viewer is in.

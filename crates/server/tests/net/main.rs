@@ -3,10 +3,13 @@
 #[path = "../common/databases.rs"]
 mod databases;
 mod door;
+mod earlier;
 #[path = "../common/faulty.rs"]
 mod faulty;
 mod games;
 mod lobby;
+mod moving;
 mod promises;
 mod secrets;
 mod servers;
+mod tls;

@@ -1,6 +1,6 @@
 //! The conversation that the documentation shows is true.
 
-use kontor_protocol::{ClientMessage, ClockSetting, Code, Nak, ServerMessage, VERSION};
+use kontor_protocol::{ClientMessage, ClockSetting, Code, Nak, Seat, ServerMessage, VERSION};
 use kontor_server::table::{Answer, Player, Setup, Table};
 
 use crate::common::{ANNA, BEN, setup};
@@ -13,6 +13,8 @@ struct Exchange {
     now: u64,
     /// Who is connected, and whether they watch.
     people: [(&'static str, Player, bool); 3],
+    /// Where they sat when they were last told something.
+    seats: [Option<Seat>; 3],
 }
 
 impl Exchange {
@@ -26,7 +28,7 @@ impl Exchange {
         for (name, player, _) in people {
             table.introduce(player, name);
         }
-        Self { table, now: 1_800_000_000_000, people }
+        Self { table, now: 1_800_000_000_000, people, seats: [None; 3] }
     }
 
     /// What everybody hears of a message, in sequence.
@@ -40,24 +42,31 @@ impl Exchange {
             }
             ClientMessage::Watch { .. } => {
                 self.people[who].2 = true;
-                let snapshot = self.table.snapshot(self.table.seat_of(player));
-                vec![(who, ServerMessage::Snapshot(Box::new(snapshot)))]
+                self.seats[who] = self.table.seat_of(player);
+                vec![(who, self.snapshot(who))]
             }
             ClientMessage::Unwatch { .. } => {
                 self.people[who].2 = false;
                 Vec::new()
             }
+            ClientMessage::Preview { action, .. } => {
+                let preview = self.table.preview(player, &action).expect("it can be tried");
+                vec![(who, ServerMessage::Preview(preview))]
+            }
+            ClientMessage::Suggest { .. } => panic!("nobody asks for advice"),
             ClientMessage::Ping {} => vec![(who, ServerMessage::Pong { time: self.now })],
             ClientMessage::Command { table, id, seq, command } => {
                 match self.table.command(player, &id, seq, command, self.now) {
                     Ok(Answer::Done(step)) => {
                         let ack = ServerMessage::Ack { table, id, seq: step.seq() };
-                        let watch = |it: &usize| self.people[*it].2;
-                        let told = (0..3).filter(watch).map(|it| {
+                        let mut told = vec![(who, ack)];
+                        for it in (0..3).filter(|&it| self.people[it].2).collect::<Vec<_>>() {
                             let seat = self.table.seat_of(self.people[it].1);
-                            (it, ServerMessage::Update(Box::new(self.table.update(&step, seat))))
-                        });
-                        [(who, ack)].into_iter().chain(told).collect()
+                            let moved = std::mem::replace(&mut self.seats[it], seat) != seat;
+                            let update = || ServerMessage::Update(Box::new(self.table.update(&step, seat)));
+                            told.push((it, if moved { self.snapshot(it) } else { update() }));
+                        }
+                        told
                     }
                     Ok(Answer::Before(seq)) => vec![(who, ServerMessage::Ack { table, id, seq })],
                     Err(refused) => vec![(
@@ -73,6 +82,13 @@ impl Exchange {
                 }
             }
         }
+    }
+}
+
+impl Exchange {
+    fn snapshot(&self, who: usize) -> ServerMessage {
+        let seat = self.table.seat_of(self.people[who].1);
+        ServerMessage::Snapshot(Box::new(self.table.snapshot(seat)))
     }
 }
 
@@ -116,7 +132,7 @@ fn the_conversation_shown_is_true() {
     let same =
         found.len() == shown.len() && found.iter().zip(&shown).all(|(found, shown)| agree(found, shown));
     assert!(same, "the conversation is now\n{}", found.join("\n"));
-    for kind in ["welcome", "snapshot", "update", "ack", "nak", "pong"] {
+    for kind in ["welcome", "snapshot", "update", "ack", "nak", "preview", "pong"] {
         assert!(PAGE.contains(&format!("< {{\"type\":\"{kind}\"")), "no {kind} is shown");
     }
 }
@@ -135,6 +151,7 @@ fn every_code_is_explained() {
         Code::NotStarted,
         Code::Started,
         Code::Over,
+        Code::NotOver,
         Code::NotYourTurn,
         Code::Held,
         Code::Refused,
@@ -144,6 +161,7 @@ fn every_code_is_explained() {
         Code::Away,
         Code::Length,
         Code::TooFast,
+        Code::Damaged,
         Code::Unavailable,
     ] {
         let word = serde_json::to_string(&code).expect("plain data");

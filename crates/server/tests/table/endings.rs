@@ -1,7 +1,7 @@
 //! The end of a game, and the secret behind its luck.
 
 use kontor_protocol::{ClockSetting, Code, Command, Phase, Seat};
-use kontor_server::table::What;
+use kontor_server::table::{Setup, Table, What};
 
 use crate::common::{ANNA, BEN, Kept, actions, setup};
 
@@ -79,4 +79,16 @@ fn outcomes_from(kept: &Kept, seed: [u8; 32]) -> Vec<String> {
         }
     }
     all
+}
+
+#[test]
+fn an_outcome_that_does_not_follow_from_the_seed_is_found() {
+    let kept = Kept::started(setup("borneo", "seats=3", ClockSetting::None, 3));
+    let prove = |setup: Setup| {
+        let mut table = Table::open(setup).expect("the set-up fits");
+        kept.events.iter().try_fold(0, |count, event| table.prove(event).map(|it| count + usize::from(it)))
+    };
+    assert_eq!(prove(kept.setup.clone()), Ok(outcomes_of(&kept).len()));
+    let other = prove(Setup { seed: [4; 32], ..kept.setup.clone() }).expect_err("another seed is found out");
+    assert!(other.why.contains("does not follow from the seed"), "{other}");
 }

@@ -1,0 +1,52 @@
+// What the pages need from a game: a board, and words. A game without its own board uses the generic one.
+import type { Component } from 'svelte';
+import type { Now, Seat, TableInfo, Told } from '../lib/protocol';
+import type { Language } from '../lib/settings.svelte';
+
+export type Sign = { kind: string; id: string };
+
+/** A table as a board draws it: live, looked back at, or replayed. */
+export interface Desk {
+  readonly info: TableInfo;
+  readonly view: unknown;
+  readonly now: Now;
+  readonly you: Seat | null;
+  /** The seat whose board is drawn large. */
+  readonly near: Seat;
+  /** Legal actions with the server's labels; empty when looking back. */
+  readonly legal: ReadonlyMap<string, string>;
+  /** The last position in which this seat was not yet being asked for the current choice. */
+  before(test: (view: unknown) => boolean): unknown;
+  act(action: string): void;
+  perform(next: (actions: string[]) => string | undefined): Promise<boolean>;
+  suggestion(): Promise<string[]>;
+  preview(action: string): Told[] | undefined;
+  nameOf(seat: Seat): string;
+  readonly words: Voice;
+}
+
+/** The words of a game in one language. */
+export interface Voice {
+  question(now: Now, view: unknown): string;
+  label(action: string, label: string, view: unknown): string;
+  told(told: Told): { text: string; signs: Sign[] };
+  score(key: string): string;
+  help?(now: Now, view: unknown): string | undefined;
+}
+
+export interface GameModule {
+  Board: Component<{ desk: Desk }>;
+  /** Draws the signs before a line of the log. */
+  Signs?: Component<{ signs: Sign[] }>;
+  voice(language: Language, info: TableInfo, nameOf: (seat: Seat) => string): Promise<Voice>;
+  /** Whether the board itself takes the answers of this question, so that no list of buttons is needed. */
+  handles?(now: Now): boolean;
+}
+
+const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  'puerto-rico': () => import('./puerto-rico'),
+};
+
+export async function load(game: string): Promise<GameModule> {
+  return (await (modules[game] ?? (() => import('./generic')))()).default;
+}

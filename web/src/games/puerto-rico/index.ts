@@ -1,0 +1,47 @@
+import { option } from '../../lib/options';
+import type { GameModule, Voice } from '../module';
+import Board from './Board.svelte';
+import Signs from './Signs.svelte';
+import { Speech, signs, type Event } from './speech';
+import type { Edition, View } from './view';
+import { words } from './words';
+
+export interface PuertoRicoVoice extends Voice {
+  speech: Speech;
+}
+
+const game: GameModule = {
+  Board,
+  Signs,
+  async voice(language, info, nameOf): Promise<PuertoRicoVoice> {
+    const catalogue = (await words[language]()).default;
+    const speech = new Speech(catalogue, (option(info.options, 'edition') ?? '2002') as Edition, language, nameOf);
+    return {
+      speech,
+      question: (now, view) => speech.stage(view as View, (view as View).chooser === now.you),
+      label: (action, label, view) => speech.action(action, view as View, label),
+      told: (told) => ({ text: speech.event(told.event as Event) ?? told.text, signs: signs(told.event as Event) }),
+      score: (key) => (catalogue.scores as Record<string, string>)[key] ?? speech.name(key),
+      help(now, it) {
+        const view = it as View;
+        const me = now.you && view.players[now.you];
+        if (!me) return undefined;
+        if (view.stage.startsWith('store')) {
+          const kinds = me.warehouse_kinds ? speech.say(catalogue.storing.kinds, { n: me.warehouse_kinds }) : '';
+          return speech.say(catalogue.storing.help, { single: me.single_tokens ?? 1, kinds });
+        }
+        if (view.stage === 'captain') {
+          const actions = now.choices.flatMap((it) => ('action' in it ? [it.action] : []));
+          const ships = actions.some((it) => it.startsWith('ship '));
+          const wharf = actions.some((it) => it.startsWith('wharf '));
+          const { must, may_wharf, free } = catalogue.captain;
+          return ships ? must + (wharf ? ` ${may_wharf}` : '') : free;
+        }
+        return undefined;
+      },
+    };
+  },
+  handles: (now) => (now.view as View).stage.startsWith('place ') && now.choices.length > 0,
+};
+
+export default game;

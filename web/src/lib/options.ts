@@ -1,0 +1,4 @@
+/** Options in canonical form: `edition=1897 seats=4`. */
+export function option(options: string, key: string): string | undefined {
+  return options.split(' ').find((it) => it.startsWith(`${key}=`))?.slice(key.length + 1);
+}

@@ -1,0 +1,62 @@
+// Two people at one table, and a line that breaks.
+import { join } from 'node:path';
+import { SCREENS, check, test } from './harness.mjs';
+import { againstBots, byMouse, due, look } from './play.mjs';
+
+test('two browsers meet by an invite link, play and talk', async (open) => {
+  const [anna, ben] = [await open(), await open()];
+  await anna.goto('/');
+  const form = anna.locator('[data-opening=people]');
+  await form.waitFor();
+  await form.locator('select').nth(1).selectOption('2');
+  await form.locator('button.main').click();
+  await anna.waitForURL(/\/table\//);
+  const link = await anna.locator('input[readonly]').inputValue();
+  await ben.goto(link);
+  await ben.locator('[data-sit]').first().click();
+  await anna.locator('[data-start]:not([disabled])').click();
+  await Promise.all([anna.locator('.bar').waitFor(), ben.locator('.bar').waitFor()]);
+  for (let moves = 0; moves < 24; moves++) {
+    const who = (await look(anna)).due ? anna : ben;
+    await due(who);
+    await byMouse(who);
+    await who.waitForTimeout(60);
+  }
+  await ben.locator('.chat input').fill('Good luck!');
+  await ben.locator('.chat button').click();
+  await anna.locator('.chat .lines', { hasText: 'Good luck!' }).waitFor();
+  const boards = await Promise.all([anna, ben].map((page) => page.locator('.table').innerText()));
+  check(boards[0] === boards[1], 'both see the same table');
+  await anna.screenshot({ path: join(SCREENS, 'two-1440.png') });
+});
+
+test('a cut line loses nothing', async (open) => {
+  const page = await open();
+  const sockets = [];
+  let open_ = true;
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (!open_) return void socket.close();
+    const server = socket.connectToServer();
+    sockets.push({ socket, server });
+  });
+  await againstBots(page, { seats: 3 });
+  for (let moves = 0; moves < 6; moves++) await byMouse(page);
+  const seen = await due(page);
+  open_ = false;
+  for (const { socket, server } of sockets.splice(0)) {
+    await socket.close().catch(() => undefined);
+    await server.close().catch(() => undefined);
+  }
+  await page.getByText('Connection lost').waitFor();
+  if (seen.done) await page.locator('[data-done]').click();
+  else if (seen.confirm) await byMouse(page).catch(() => undefined);
+  else await page.locator('.choices [data-action]').first().click();
+  const before = await page.locator('.log li').count();
+  open_ = true;
+  await page.getByText('Connection lost').waitFor({ state: 'detached' });
+  await page.waitForFunction((count) => document.querySelectorAll('.log li').length > count || document.querySelector('[data-done]'), before);
+  for (let moves = 0; moves < 6; moves++) await byMouse(page);
+  const numbers = await page.locator('.log li').evaluateAll((all) => all.map((it) => Number(it.dataset.number)));
+  check(new Set(numbers).size === numbers.length, 'no move is there twice');
+  check(numbers.every((it, index) => index === 0 || it > numbers[index - 1]), 'the moves are in sequence');
+});
