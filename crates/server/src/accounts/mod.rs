@@ -31,7 +31,7 @@ use name::Name;
 use password::Passwords;
 
 pub use refused::Refused;
-pub use rest::{Api, routes};
+pub use rest::routes;
 pub use site::{BadOrigin, OWN, Site};
 pub use who::{Address, By, SignedIn};
 
