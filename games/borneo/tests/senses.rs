@@ -1,7 +1,9 @@
 //! What bots are told is complete, finite and no secret.
 
+use std::path::Path;
+
 use kontor_borneo::{Borneo, Options};
-use kontor_testkit::senses::{check, play_levels};
+use kontor_testkit::senses::{check, logged, play_levels};
 
 #[test]
 fn bots_are_told_what_a_seat_may_know() {
@@ -16,4 +18,10 @@ fn every_level_plays_by_the_rules() {
     for seats in 3..=5 {
         play_levels::<Borneo>(&Options { seats, ..Options::default() });
     }
+}
+
+#[test]
+fn weights_are_those_of_their_logs() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("nets");
+    assert!(logged(&folder) > 0, "there are weights");
 }

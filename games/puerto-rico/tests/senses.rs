@@ -1,7 +1,9 @@
 //! What bots are told is complete, finite and no secret.
 
+use std::path::Path;
+
 use kontor_puerto_rico::{Edition, Expansions, Options, PuertoRico};
-use kontor_testkit::senses::{check, play_levels};
+use kontor_testkit::senses::{check, logged, play_levels};
 
 fn tables() -> impl Iterator<Item = Options> {
     (2..=5).flat_map(|seats| {
@@ -20,4 +22,10 @@ fn bots_are_told_what_a_seat_may_know() {
 #[test]
 fn every_level_plays_by_the_rules() {
     tables().for_each(|options| play_levels::<PuertoRico>(&options));
+}
+
+#[test]
+fn weights_are_those_of_their_logs() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("nets");
+    assert!(logged(&folder) > 0, "there are weights");
 }

@@ -1,5 +1,6 @@
 //! What bots know of this game.
 
 mod instinct;
+mod nets;
 mod sense;
 mod worth;

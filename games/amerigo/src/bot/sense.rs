@@ -47,8 +47,8 @@ impl Sense for Amerigo {
         Mind::new(self, state, seat).reflex()
     }
 
-    fn weights(&self, _: Judge) -> Option<&'static [u8]> {
-        None
+    fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
+        super::nets::weights(self.tables.seats, judge)
     }
 }
 

@@ -2,5 +2,6 @@
 
 mod duel;
 mod instinct;
+mod nets;
 mod sense;
 mod worth;

@@ -42,8 +42,8 @@ impl Sense for Borneo {
         Mind::new(self, state, seat).reflex()
     }
 
-    fn weights(&self, _: Judge) -> Option<&'static [u8]> {
-        None
+    fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
+        super::nets::weights(self.tables.seats, judge)
     }
 }
 

@@ -49,10 +49,7 @@ impl Sense for PuertoRico {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        match (judge, self.seats()) {
-            (Judge::Net, 4) => Some(include_bytes!("../../nets/4-net.bin")),
-            _ => None,
-        }
+        super::nets::weights(self.seats(), judge)
     }
 }
 
