@@ -5,7 +5,9 @@ use kontor_core::Judge;
 /// The weights for a table, if somebody has trained them.
 pub(super) fn weights(seats: u8, judge: Judge) -> Option<&'static [u8]> {
     Some(match (seats, judge) {
+        (3, Judge::Net) => include_bytes!("../../nets/3-net.bin"),
         (4, Judge::Net) => include_bytes!("../../nets/4-net.bin"),
+        (5, Judge::Net) => include_bytes!("../../nets/5-net.bin"),
         _ => return None,
     })
 }
