@@ -10,6 +10,7 @@ mod games;
 mod lobby;
 mod moving;
 mod promises;
+mod reading;
 mod secrets;
 mod servers;
 mod tls;
