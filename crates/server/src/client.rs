@@ -142,10 +142,11 @@ pub async fn request(
 ) -> Result<Answer, ClientError> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     for (name, value) in head {
-        text.push_str(&format!("{name}: {value}\r\n"));
+        text += &[name, ": ", value, "\r\n"].concat();
     }
     if let Some(body) = body {
-        text.push_str(&format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len()));
+        let length = body.len().to_string();
+        text += &["Content-Type: application/json\r\nContent-Length: ", &length, "\r\n"].concat();
     }
     text.push_str("\r\n");
     text.push_str(body.unwrap_or_default());
