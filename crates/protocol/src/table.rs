@@ -178,6 +178,7 @@ pub enum Choice {
         /// What they have in common.
         label: String,
         /// The actions.
+        #[schema(no_recursion)]
         choices: Vec<Choice>,
     },
 }

@@ -46,6 +46,8 @@ pub struct Config {
     pub proxy: bool,
     /// Requests a second that one address may send in the long run.
     pub requests: f64,
+    /// Messages a second that one connection may send in the long run.
+    pub messages: f64,
     /// How it works.
     pub pace: Pace,
 }
@@ -67,7 +69,7 @@ impl Config {
             effort: Effort { nodes: 4_000, most: Duration::from_secs(3), least: Duration::from_millis(400) },
             bots: threads.max(2) - 1,
         };
-        Self { address, place, origin: None, tls: None, proxy: false, requests: 20.0, pace }
+        Self { address, place, origin: None, tls: None, proxy: false, requests: 20.0, messages: 10.0, pace }
     }
 }
 
@@ -258,7 +260,7 @@ impl Server {
             hub,
             catalogue: Arc::clone(&opened.catalogue),
             accounts: accounts.clone(),
-            door: Arc::new(Door::new(secure, config.proxy, config.requests)),
+            door: Arc::new(Door::new(secure, config.proxy, config.requests, config.messages)),
             reviews: Arc::default(),
             metrics: http::metrics(),
             ends: ends.clone(),

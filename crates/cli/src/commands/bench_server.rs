@@ -208,7 +208,7 @@ impl Server {
     fn start(data: &Path) -> Result<Self> {
         let own = std::env::current_exe().context("cannot find this program")?;
         let mut child = Program::new(own)
-            .args(["serve", "--addr", "127.0.0.1:0", "--requests", "100000", "--data"])
+            .args(["serve", "--addr", "127.0.0.1:0", "--requests", "100000", "--messages", "1000", "--data"])
             .arg(data)
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())

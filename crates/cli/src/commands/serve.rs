@@ -11,7 +11,7 @@ use kontor_server::serve::{Config, Server};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::database::Kept;
-use crate::output::say;
+use crate::output::{is_closed, say};
 
 /// Arguments of `kontor serve`.
 #[derive(clap::Args)]
@@ -45,6 +45,9 @@ pub struct Args {
     /// Requests a second that one address may send in the long run
     #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     requests: u32,
+    /// Messages a second that one connection may send in the long run
+    #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    messages: u32,
     /// Bots answer no sooner than after so many milliseconds
     #[arg(long, default_value_t = 400, value_name = "MS")]
     bot_pause: u64,
@@ -67,6 +70,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     config.tls = args.tls_cert.clone().zip(args.tls_key.clone());
     config.proxy = args.behind_proxy;
     config.requests = f64::from(args.requests);
+    config.messages = f64::from(args.messages);
     config.pace.effort.least = Duration::from_millis(args.bot_pause);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);
@@ -82,9 +86,15 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let origin = config.origin.clone();
     let server = Server::start(config).await?;
     let address = origin.unwrap_or_else(|| format!("http://{}", server.address()));
-    say(format!("Kontor plays at {address}"))?;
+    let mut words = format!("Kontor plays at {address}");
     if let Some(token) = server.admin_token() {
-        say(format!("Nobody looks after this server yet: sign in and use this token within a day: {token}"))?;
+        words += "\nNobody looks after this server yet: sign in and use this token within a day: ";
+        words += token;
+    }
+    // Whoever reads this may leave; the server stays.
+    match say(words) {
+        Err(error) if !is_closed(&error) => return Err(error),
+        Err(_) | Ok(()) => (),
     }
     tokio::select! {
         _ = term.recv() => (),

@@ -50,7 +50,18 @@ pub struct Process {
 
 impl Process {
     fn start(mut command: Command, ground: &Ground, node: &str) -> Self {
-        command.args(["serve", "--addr", "127.0.0.1:0", "--node", node, "--lease", "2"]);
+        command.args([
+            "serve",
+            "--addr",
+            "127.0.0.1:0",
+            "--node",
+            node,
+            "--lease",
+            "2",
+            "--messages",
+            "1000",
+        ]);
+        command.args(["--requests", "1000", "--bot-pause", "0"]);
         command.args(ground.arguments()).env("RUST_LOG", "off");
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the server starts");
         let mut line = String::new();

@@ -28,22 +28,25 @@ pub struct Door {
     proxy: bool,
     requests: Buckets<IpAddr>,
     tables: Buckets<IpAddr>,
+    messages: Rate,
 }
 
 impl Door {
-    /// A door that so many requests a second of one address may come through, and ten times as many at once.
-    pub fn new(secure: bool, proxy: bool, requests: f64) -> Self {
-        Self::with_rates(
+    /// A door that so many requests a second of one address and so many messages a second of one connection may come
+    /// through, and some at once.
+    pub fn new(secure: bool, proxy: bool, requests: f64, messages: f64) -> Self {
+        Self {
             secure,
             proxy,
-            Rate { burst: 10.0 * requests, each_second: requests },
-            Rate { burst: 20.0, each_second: 0.2 },
-        )
+            requests: Buckets::new(Rate { burst: 10.0 * requests, each_second: requests }),
+            tables: Buckets::new(Rate { burst: 20.0, each_second: 0.2 }),
+            messages: Rate { burst: 6.0 * messages, each_second: messages },
+        }
     }
 
-    /// A door with other limits for requests and for new tables of one address.
-    pub fn with_rates(secure: bool, proxy: bool, requests: Rate, tables: Rate) -> Self {
-        Self { secure, proxy, requests: Buckets::new(requests), tables: Buckets::new(tables) }
+    /// How many messages a connection may send.
+    pub fn messages(&self) -> Rate {
+        self.messages
     }
 
     /// Whether somebody may open one more table.

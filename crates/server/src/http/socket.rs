@@ -12,7 +12,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tracing::debug;
 
 use super::App;
-use super::limits::{Bucket, Rate};
+use super::limits::Bucket;
 use crate::accounts::{By, Change, SignedIn};
 use crate::bus::{Ask, Call, Inbox, Outbox, ToTables, Visitor};
 use crate::host::now;
@@ -26,9 +26,6 @@ const PING: Duration = Duration::from_secs(20);
 
 /// A connection that takes longer to accept a frame is cut.
 const SEND: Duration = Duration::from_secs(20);
-
-/// Messages of one connection.
-const RATE: Rate = Rate { burst: 60.0, each_second: 10.0 };
 
 /// After so many messages too many the connection is cut.
 const TOO_MANY: u32 = 100;
@@ -71,6 +68,7 @@ impl Connection {
         let (outbox, inbox) = Outbox::new(ROOM);
         Self {
             changes: app.accounts.changes(),
+            bucket: Bucket::new(app.door.messages(), Instant::now()),
             app,
             visitor: Visitor::from(signed_in),
             by: signed_in.by.clone(),
@@ -78,7 +76,6 @@ impl Connection {
             inbox: Some(inbox),
             greeted: false,
             watched: Vec::new(),
-            bucket: Bucket::new(RATE, Instant::now()),
             too_many: 0,
         }
     }
@@ -167,12 +164,18 @@ impl Connection {
 
     async fn hear(&mut self, text: &str) -> Option<End> {
         metrics::counter!("kontor_messages_total").increment(1);
-        if !self.bucket.take(RATE, Instant::now()) {
+        let message = serde_json::from_str(text);
+        if !self.bucket.take(self.app.door.messages(), Instant::now()) {
             self.too_many += 1;
-            self.refuse(Code::TooFast, "too many messages; wait a little");
+            let (table, id) = match message {
+                Ok(ClientMessage::Command { table, id, .. }) => (Some(table), Some(id)),
+                _ => (None, None),
+            };
+            let (code, message) = (Code::TooFast, "too many messages; wait a little".to_owned());
+            self.outbox.send(&ServerMessage::Nak(Nak { table, id, code, message, clause: None }));
             return (self.too_many > TOO_MANY).then_some(End(1008, "too many messages"));
         }
-        let message = match serde_json::from_str(text) {
+        let message = match message {
             Ok(message) => message,
             Err(error) => {
                 self.refuse(Code::Unreadable, &error.to_string());

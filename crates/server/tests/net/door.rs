@@ -75,6 +75,11 @@ async fn what_is_too_long_too_much_or_nonsense_is_refused_and_harms_nobody() {
     connection.send_text("x".repeat(Limits::MESSAGE + 1)).await.expect("it is sent");
     assert!(connection.receive().await.is_err(), "a message that is too long ends the connection");
 
+    server.stop().await.expect("it ends well");
+    let mut config = ground.config();
+    config.messages = 10.0;
+    let server = kontor_server::serve::Server::start(config).await.expect("it starts");
+    let anna = anna.moved(server.address());
     let mut fast = anna.connect().await.expect("a connection");
     let mut refused = 0;
     for _ in 0..70 {

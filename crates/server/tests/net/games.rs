@@ -59,6 +59,7 @@ async fn a_game_against_bots_begins_with_one_request() {
     for which in 0..5 {
         assert!(play(&mut watching, which).await.expect("bots answer"));
     }
+    watching.until(|it| !it.now.choices.is_empty()).await.expect("anna is asked, and nothing else happens");
     agrees(&anna, &watching).await;
     watching.must(Command::Leave {}).await.expect("one may leave");
     watching.until(|it| it.now.phase == Phase::Over).await.expect("bots play on to the end");
