@@ -44,7 +44,10 @@ async fn a_finished_game_is_listed_replayed_and_reviewed() {
         assert_eq!(Some(sum), known.now.scores.and_then(|it| it.values().next().map(|score| score.total)));
         let seen: Replay = told(&anna, "/api/replay?seat=A", &record).await;
         let other = |replay: &Replay| replay.steps[3].view["players"]["B"]["vp"].clone();
-        assert!(other(&open).is_number() && other(&seen).is_null(), "a seat does not see the points of others");
+        assert!(
+            other(&open).is_number() && other(&seen).is_null(),
+            "a seat does not see the points of others"
+        );
 
         let refused = anna.request("POST", "/api/replay", Some("A settler\n")).await.expect("an answer");
         assert_eq!(refused.status, 400);
@@ -67,7 +70,8 @@ async fn a_finished_game_is_listed_replayed_and_reviewed() {
         }
         server.stop().await.expect("it ends well");
         let server = ground.serve().await;
-        let again: Review = guest(&server, "Ben").await.get(&format!("/api/reviews/{}", begun.id)).await.expect("kept");
+        let again: Review =
+            guest(&server, "Ben").await.get(&format!("/api/reviews/{}", begun.id)).await.expect("kept");
         assert_eq!(again, review, "a review is made once");
         server.stop().await.expect("it ends well");
     }
