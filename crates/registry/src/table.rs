@@ -381,7 +381,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let game = self.play.shared_game();
         let view = game.view(self.play.state(), Viewer::Seat(seat));
         let legal = self.play.legal();
-        Ok(Some(Box::new(move |budget| thought(bot.decide(&game, &view, seat, &legal, budget)))))
+        Ok(Some(Box::new(move |budget| thought(&bot.decide(&game, &view, seat, &legal, budget)))))
     }
 
     fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError> {
@@ -497,10 +497,10 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 /// Lets a bot decide from what its seat sees.
 fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
     let view = play.game().view(play.state(), Viewer::Seat(seat));
-    thought(bot.decide(play.game(), &view, seat, &play.legal(), budget))
+    thought(&bot.decide(play.game(), &view, seat, &play.legal(), budget))
 }
 
-fn thought<A: ToString>(decision: Decision<A>) -> Thought {
+fn thought<A: ToString>(decision: &Decision<A>) -> Thought {
     let all = decision.considered.iter().map(considered);
     Thought { action: decision.action.to_string(), considered: all.collect(), nodes: decision.nodes }
 }

@@ -32,7 +32,7 @@ const fn route(
     Route { method, path, summary, body, answer, signed_in }
 }
 
-const ROUTES: [Route; 31] = [
+const ROUTES: [Route; 32] = [
     route("get", "/api", "This document", "", "", false),
     route("get", "/api/games", "What can be played", "", "Games", false),
     route("get", "/api/tables", "Open tables in the lobby", "", "Tables", false),
@@ -85,6 +85,7 @@ const ROUTES: [Route; 31] = [
         true,
     ),
     route("delete", "/api/me/tokens/{id}", "Takes a token away", "", "", true),
+    route("post", "/api/admin", "Becomes the first admin", "Admin", "Me", true),
 ];
 
 /// The document.
@@ -169,7 +170,7 @@ fn schemas() -> Map<String, Value> {
     }
     add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak, Rules, Replay, Review);
     add!(Guest, Me, SignIn, Ceremony, FinishPasskey, Rename, Delete, Password, NewPasskey, Token);
-    add!(NewToken, TokenSecret, Refusal);
+    add!(NewToken, TokenSecret, Refusal, Admin);
     let value = |schema| serde_json::to_value(&schema).expect("a schema is plain data");
     all.into_iter().map(|(name, schema)| (name, value(schema))).collect()
 }
