@@ -1,5 +1,6 @@
 //! A client of the server: for programs that play, for measuring, for tests.
 
+use std::fmt::Write;
 use std::io;
 use std::net::SocketAddr;
 
@@ -142,10 +143,10 @@ pub async fn request(
 ) -> Result<Answer, ClientError> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     for (name, value) in head {
-        text.push_str(&format!("{name}: {value}\r\n"));
+        let _ = write!(text, "{name}: {value}\r\n");
     }
     if let Some(body) = body {
-        text.push_str(&format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len()));
+        let _ = write!(text, "Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
     }
     text.push_str("\r\n");
     text.push_str(body.unwrap_or_default());

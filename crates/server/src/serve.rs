@@ -61,15 +61,24 @@ impl Config {
             Place::Database(_) => name(&random()),
         };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let pace = Pace {
+        let usual = Pace {
             node,
             beat: Duration::from_secs(5),
             lease: Duration::from_secs(15),
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
             effort: Effort { nodes: 4_000, most: Duration::from_secs(3), least: Duration::from_millis(400) },
             bots: threads.max(2) - 1,
         };
-        Self { address, place, origin: None, tls: None, proxy: false, requests: 20.0, messages: 10.0, pace }
+        Self {
+            address,
+            place,
+            origin: None,
+            tls: None,
+            proxy: false,
+            requests: 20.0,
+            messages: 10.0,
+            pace: usual,
+        }
     }
 }
 
@@ -195,7 +204,7 @@ fn lock(path: &Path) -> Result<File, CannotServe> {
 
 /// Forgets sessions that have ended, every hour.
 async fn sweep(accounts: Accounts) {
-    let mut hours = tokio::time::interval(Duration::from_secs(3600));
+    let mut hours = tokio::time::interval(Duration::from_hours(1));
     loop {
         hours.tick().await;
         if let Err(error) = accounts.sweep().await {

@@ -66,7 +66,7 @@ struct Measured {
 const SEATS: usize = 4;
 
 pub fn run(args: &Args) -> Result<()> {
-    if args.tables == 0 || !(args.rate > 0.0) {
+    if args.tables == 0 || args.rate.is_nan() || args.rate <= 0.0 {
         bail!("--tables and --rate: expected more than 0");
     }
     tokio::runtime::Runtime::new().context("cannot start threads")?.block_on(measure(args))
@@ -106,8 +106,8 @@ async fn measure(args: &Args) -> Result<()> {
         refused += room.refused;
     }
     times.sort_unstable();
-    let at = |share: f64| {
-        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+    let at = |share: usize| {
+        let index = (times.len() * share / 100).min(times.len().saturating_sub(1));
         times.get(index).map_or(0.0, |it| it.as_secs_f64() * 1e3)
     };
     let found = Measured {
@@ -119,9 +119,9 @@ async fn measure(args: &Args) -> Result<()> {
         seconds: args.seconds,
         actions: times.len(),
         refused,
-        p50_milliseconds: at(0.5),
-        p99_milliseconds: at(0.99),
-        longest_milliseconds: at(1.0),
+        p50_milliseconds: at(50),
+        p99_milliseconds: at(99),
+        longest_milliseconds: at(100),
         memory_at_start_kilobytes: at_start,
         memory_under_load_kilobytes: under_load,
         kilobytes_for_a_table_with_four_connections: under_load.saturating_sub(at_start) as f64

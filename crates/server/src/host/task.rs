@@ -82,9 +82,9 @@ impl Task {
             }
             self.watchers.retain(|it| !it.outbox.is_closed());
             let busy = !self.watchers.is_empty() || self.thinking.is_some();
-            let lost = self.loaded.is_none() && self.watchers.is_empty();
+            let gone = self.loaded.is_none() && self.watchers.is_empty();
             let quiet = !busy && Instant::now() >= last + self.shared.pace.idle;
-            if (quiet || lost) && self.shared.forget(&self.name, &calls) {
+            if (quiet || gone) && self.shared.forget(&self.name, &calls) {
                 return self.give_back().await;
             }
             if busy && Instant::now() >= idle {

@@ -127,7 +127,7 @@ macro_rules! sql_catalogue {
                     let mut results = BTreeMap::new();
                     for row in rows {
                         let number = |index: usize| row.try_get::<i64, _>(index);
-                        let ending = Ending { total: number(1)? as i32, place: number(2)? as u32 };
+                        let ending = Ending { total: number(1)? as i32, place: number(2)?.unsigned_abs() as u32 };
                         results.insert(seat(table, &row.try_get::<String, _>(0)?)?, ending);
                     }
                     Ok(results)

@@ -26,7 +26,7 @@ async fn make(file: &Path) {
     let ground = Ground::sqlite();
     let mut config = ground.config();
     // No bot answers as long as this server runs.
-    config.pace.effort.least = Duration::from_secs(3_600);
+    config.pace.effort.least = Duration::from_hours(1);
     let server = Server::start(config).await.expect("it starts");
     for (game, options) in [
         ("puerto-rico", "seats=2"),
