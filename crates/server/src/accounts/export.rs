@@ -33,24 +33,31 @@ struct Signed {
     ends_at: Moment,
 }
 
-/// A game as one of its players may know it.
+/// A game.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Game {
-    Readable {
-        #[serde(flatten)]
-        info: TableInfo,
-        seat: Option<Seat>,
-        phase: Phase,
-        said: Vec<Said>,
-        /// What the player knows of a game that goes on.
-        moves: Option<Vec<Move>>,
-        scores: Option<BTreeMap<Seat, Score>>,
-        /// The whole game, after its end.
-        record: Option<String>,
-    },
+    Readable(Box<Readable>),
     /// A table that this program cannot read.
-    Unreadable { table: String, problem: String },
+    Unreadable {
+        table: String,
+        problem: String,
+    },
+}
+
+/// A game as one of its players may know it.
+#[derive(Serialize)]
+struct Readable {
+    #[serde(flatten)]
+    info: TableInfo,
+    seat: Option<Seat>,
+    phase: Phase,
+    said: Vec<Said>,
+    /// What the player knows of a game that goes on.
+    moves: Option<Vec<Move>>,
+    scores: Option<BTreeMap<Seat, Score>>,
+    /// The whole game, after its end.
+    record: Option<String>,
 }
 
 /// A move in notation, and what the player was told of it.
@@ -109,7 +116,7 @@ fn game(stored: Stored, player: Player, name: &str) -> Result<Game, String> {
     let seat = table.seat_of(player);
     let snapshot = table.snapshot(seat);
     let over = snapshot.now.phase == Phase::Over;
-    Ok(Game::Readable {
+    Ok(Game::Readable(Box::new(Readable {
         info: snapshot.info,
         seat,
         phase: snapshot.now.phase,
@@ -117,7 +124,7 @@ fn game(stored: Stored, player: Player, name: &str) -> Result<Game, String> {
         moves: (!over).then(|| snapshot.log.into_iter().map(told).collect()),
         scores: snapshot.now.scores,
         record: over.then(|| table.record()),
-    })
+    })))
 }
 
 fn told(moved: Moved) -> Move {

@@ -59,7 +59,7 @@ const ROUTES: [Route; 32] = [
     route("post", "/api/sign-in/passkey", "Begins to sign in with a passkey", "", "Ceremony", false),
     route("post", "/api/sign-in/passkey/finish", "Signs in with a passkey", "FinishPasskey", "Me", false),
     route("post", "/api/sign-out", "Signs this browser out", "", "", true),
-    route("post", "/api/sign-out-everywhere", "Signs every browser and program out", "", "", true),
+    route("post", "/api/sign-out-everywhere", "Signs every browser out; tokens stay", "", "", true),
     route("get", "/api/me", "Who one is", "", "Me", true),
     route("get", "/api/me/export", "Everything that is stored about the player", "", "", true),
     route("patch", "/api/me", "Takes another name", "Rename", "Me", true),
@@ -170,7 +170,7 @@ fn schemas() -> Map<String, Value> {
     }
     add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak, Rules, Replay, Review);
     add!(Guest, Me, SignIn, Ceremony, FinishPasskey, Rename, Delete, Password, NewPasskey, Token);
-    add!(NewToken, TokenSecret, Refusal, Admin);
+    add!(NewToken, TokenSecret, Admin, Refusal);
     let value = |schema| serde_json::to_value(&schema).expect("a schema is plain data");
     all.into_iter().map(|(name, schema)| (name, value(schema))).collect()
 }

@@ -1,5 +1,7 @@
 //! One click, a name and a cookie.
 
+use std::collections::BTreeSet;
+
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use kontor_server::accounts::{Change, Site};
@@ -94,4 +96,18 @@ async fn behind_tls_the_cookie_stays_there() {
     assert!(anna.me().await.is_some());
     anna.cookie = anna.cookie.map(|it| it.replace("__Host-", ""));
     assert_eq!(anna.me().await, None, "another page of this host can set a cookie without the prefix");
+}
+
+#[test]
+fn the_page_tells_every_route() {
+    let page = include_str!("../../../../docs/accounts.md");
+    let told: BTreeSet<&str> = page
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.split_once(' ')?.1))
+        .collect();
+    let code = include_str!("../../src/accounts/rest.rs");
+    let routed: BTreeSet<&str> =
+        code.split(".route(\"").skip(1).filter_map(|it| Some(it.split_once('"')?.0)).collect();
+    assert_eq!(told, routed);
+    assert_eq!(routed.len(), 15);
 }
