@@ -1,5 +1,6 @@
 //! A client of the server: for programs that play, for measuring, for tests.
 
+use std::fmt::Write;
 use std::io;
 use std::net::SocketAddr;
 
@@ -142,11 +143,10 @@ pub async fn request(
 ) -> Result<Answer, ClientError> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     for (name, value) in head {
-        text += &[name, ": ", value, "\r\n"].concat();
+        let _ = write!(text, "{name}: {value}\r\n");
     }
     if let Some(body) = body {
-        let length = body.len().to_string();
-        text += &["Content-Type: application/json\r\nContent-Length: ", &length, "\r\n"].concat();
+        let _ = write!(text, "Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
     }
     text.push_str("\r\n");
     text.push_str(body.unwrap_or_default());

@@ -106,8 +106,8 @@ async fn measure(args: &Args) -> Result<()> {
         refused += room.refused;
     }
     times.sort_unstable();
-    let at = |percent: usize| {
-        let index = (times.len() * percent / 100).min(times.len().saturating_sub(1));
+    let at = |share: usize| {
+        let index = (times.len() * share / 100).min(times.len().saturating_sub(1));
         times.get(index).map_or(0.0, |it| it.as_secs_f64() * 1e3)
     };
     let found = Measured {
@@ -273,8 +273,8 @@ async fn prepare(args: &Args) -> Result<(Vec<Seated>, usize)> {
         let mut events = Vec::new();
         let mut commands: Vec<_> = players.iter().map(|&by| (by, Command::Join { seat: None })).collect();
         commands.push((players[0], Command::Start {}));
-        for (by, command) in commands {
-            if let Answer::Done(step) = table.command(by, "prepared", u64::MAX, command, now())? {
+        for (number, (by, command)) in commands.into_iter().enumerate() {
+            if let Answer::Done(step) = table.command(by, &number.to_string(), u64::MAX, command, now())? {
                 events.extend(step.events);
             }
         }

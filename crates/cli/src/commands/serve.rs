@@ -21,7 +21,7 @@ pub struct Args {
     addr: SocketAddr,
     #[command(flatten)]
     kept: Kept,
-    /// The address people type, if a proxy stands before the server: <https://play.example.org>
+    /// The address people type, if a proxy stands before the server, as in `https://play.example.org`
     #[arg(long, value_name = "URL")]
     origin: Option<String>,
     /// Serve TLS with this certificate, a PEM file

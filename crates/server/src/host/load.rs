@@ -105,9 +105,9 @@ async fn stood_still(
     shared: &Arc<Shared>,
     name: &str,
     loaded: &mut Loaded,
-    Stop { from, until, .. }: Stop,
+    pause: Stop,
 ) -> Result<(), WriteError> {
-    let Some(step) = loaded.table.stood_still(from, until, now()) else { return Ok(()) };
+    let Some(step) = loaded.table.stood_still(pause.from, pause.until, now()) else { return Ok(()) };
     let append = Append {
         table: name.to_owned(),
         epoch: loaded.epoch,

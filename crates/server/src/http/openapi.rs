@@ -1,4 +1,4 @@
-//! What the server answers to, as an OpenAPI document.
+//! What the server answers to, as an `OpenAPI` document.
 
 use axum::Json;
 use kontor_protocol as protocol;

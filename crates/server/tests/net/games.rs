@@ -14,9 +14,11 @@ async fn agrees(guest: &Guest, watching: &Watching) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_and_its_luck_is_proved() {
-    for ground in Ground::all() {
+    let all = [("borneo", "seats=3"), ("puerto-rico", "seats=2"), ("amerigo", "seats=2")];
+    // The stores do not know the games apart: one is enough for the second of them.
+    for (ground, count) in Ground::all().into_iter().zip([3, 1]) {
         let server = ground.serve().await;
-        for (game, options) in [("puerto-rico", "seats=2"), ("borneo", "seats=3"), ("amerigo", "seats=2")] {
+        for (game, options) in all.into_iter().take(count) {
             let [mut anna, mut ben] = pair(&server, &table(game, options)).await;
             let (one, two) = tokio::join!(play_on(&mut anna, 3), play_on(&mut ben, 4));
             one.and(two).expect("the game goes on to its end");
