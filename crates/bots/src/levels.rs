@@ -54,7 +54,7 @@ fn names() -> String {
 }
 
 /// How far a beginner strays from what it likes, in points.
-const BEGINNER: f32 = 1.5;
+const BEGINNER: f32 = 1.0;
 /// The same for a casual player.
 const CASUAL: f32 = 0.05;
 

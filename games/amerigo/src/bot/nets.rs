@@ -5,6 +5,8 @@ use kontor_core::Judge;
 /// The weights for a table, if somebody has trained them.
 pub(super) fn weights(seats: u8, judge: Judge) -> Option<&'static [u8]> {
     Some(match (seats, judge) {
+        (2, Judge::Net) => include_bytes!("../../nets/2-net.bin"),
+        (3, Judge::Net) => include_bytes!("../../nets/3-net.bin"),
         (4, Judge::Net) => include_bytes!("../../nets/4-net.bin"),
         _ => return None,
     })

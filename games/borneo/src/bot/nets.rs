@@ -6,8 +6,11 @@ use kontor_core::Judge;
 pub(super) fn weights(seats: u8, judge: Judge) -> Option<&'static [u8]> {
     Some(match (seats, judge) {
         (3, Judge::Net) => include_bytes!("../../nets/3-net.bin"),
+        (3, Judge::Linear) => include_bytes!("../../nets/3-linear.bin"),
         (4, Judge::Net) => include_bytes!("../../nets/4-net.bin"),
+        (4, Judge::Linear) => include_bytes!("../../nets/4-linear.bin"),
         (5, Judge::Net) => include_bytes!("../../nets/5-net.bin"),
+        (5, Judge::Linear) => include_bytes!("../../nets/5-linear.bin"),
         _ => return None,
     })
 }
