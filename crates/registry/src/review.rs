@@ -49,16 +49,16 @@ pub enum Verdict {
 }
 
 /// The loss from which on a decision of one of two players gets each verdict.
-const OF_TWO: [(f64, Verdict); 3] =
+const OF_TWO: [(f32, Verdict); 3] =
     [(0.15, Verdict::Blunder), (0.08, Verdict::Mistake), (0.04, Verdict::Inaccuracy)];
 
 impl Verdict {
     /// The verdict on a loss. Among many players chances are smaller, and so are losses: what counts is the loss in terms of
     /// how far the chances of equal players spread.
     pub fn on(loss: f32, seats: u8) -> Option<Self> {
-        let seats = f64::from(seats);
+        let seats = f32::from(seats);
         let scale = 2.0 * (seats - 1.0).sqrt() / seats;
-        OF_TWO.into_iter().find(|(least, _)| f64::from(loss) >= least * scale).map(|it| it.1)
+        OF_TWO.into_iter().find(|(least, _)| loss >= least * scale).map(|it| it.1)
     }
 }
 
