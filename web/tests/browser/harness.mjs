@@ -48,8 +48,11 @@ export async function serve() {
   });
   return {
     url,
-    stop: () => {
+    // The folder goes when nobody writes there any more.
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill();
+      await ended;
       rmSync(data, { recursive: true, force: true });
     },
   };
@@ -99,7 +102,7 @@ export async function run(filter) {
     for (const context of contexts) await context.close();
   }
   await browser.close();
-  server.stop();
+  await server.stop();
   if (failed) {
     console.log(`${failed} failed`);
     process.exitCode = 1;
