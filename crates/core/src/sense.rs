@@ -48,6 +48,21 @@ pub enum Judge {
     Net,
 }
 
+/// The weights in a folder of a game, by the number of seats: `trained!("../../nets/", seats, judge; 2, 3, 4)` is those of
+/// `2-net.bin`, `2-linear.bin` and so on, if there are any for that many seats. The folder is seen from the file that asks.
+#[macro_export]
+macro_rules! trained {
+    ($folder:literal, $seats:expr, $judge:expr; $($there:literal),+) => {
+        match ($seats, $judge) {
+            $(
+                ($there, $crate::Judge::Net) => Some(&include_bytes!(concat!($folder, $there, "-net.bin"))[..]),
+                ($there, $crate::Judge::Linear) => Some(&include_bytes!(concat!($folder, $there, "-linear.bin"))[..]),
+            )+
+            _ => None,
+        }
+    };
+}
+
 /// What a judge looks at: a list of numbers, most of them zero, of which only the others are kept.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Inputs {

@@ -48,7 +48,7 @@ impl Sense for Amerigo {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.tables.seats, judge)
+        kontor_core::trained!("../../nets/", self.tables.seats, judge; 2, 3, 4)
     }
 }
 

@@ -43,7 +43,7 @@ impl Sense for Borneo {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.tables.seats, judge)
+        kontor_core::trained!("../../nets/", self.tables.seats, judge; 3, 4, 5)
     }
 }
 

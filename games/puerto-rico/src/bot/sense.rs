@@ -49,7 +49,7 @@ impl Sense for PuertoRico {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.seats(), judge)
+        kontor_core::trained!("../../nets/", self.seats(), judge; 2, 3, 4, 5)
     }
 }
 
