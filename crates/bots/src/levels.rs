@@ -54,8 +54,8 @@ fn names() -> String {
 const BEGINNER: f32 = 1.0;
 /// The same for a casual player.
 const CASUAL: f32 = 0.05;
-/// How far a club player strays from what it judges best, in chance to win.
-const CLUB: f32 = 0.02;
+/// How far a club player strays from what it judges best in all its decisions together, in chance to win.
+const CLUB: f32 = 0.4;
 
 /// The bot of a level for one seat; its luck is its own and never that of the table.
 ///
@@ -83,7 +83,11 @@ pub fn agent_with<'a, G: Sense>(
         "tag-style" => Box::new(Uct::tag_style(luck)),
         "beginner" => Box::new(Instinct { temperature: strays(BEGINNER, knobs)?, luck }),
         "casual" => Box::new(Instinct { temperature: strays(CASUAL, knobs)?, luck }),
-        "club" => Box::new(glance(trained("club", Judge::Linear)?, strays(CLUB, knobs)?, luck)),
+        "club" => Box::new(glance(
+            trained("club", Judge::Linear)?,
+            strays(CLUB / f32::from(G::DECISIONS), knobs)?,
+            luck,
+        )),
         "expert" => Box::new(glance(trained("expert", Judge::Net)?, strays(0.0, knobs)?, luck)),
         "master" => Box::new(search(trained("master", Judge::Net)?, searching(Knobs::default())?, luck)),
         "analysis" => {

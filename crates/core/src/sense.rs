@@ -8,6 +8,9 @@ use crate::{Imagine, Seat};
 /// know is drawn anew in every imagined state. `sense` still keeps to what `seat` may know, so that a net learns nothing
 /// that is different at the table.
 pub trait Sense: Imagine {
+    /// About how many decisions with a choice a seat has in a game.
+    const DECISIONS: u16;
+
     /// Writes what matters in a position as `seat` sees it: its own things first, then those of the others in sequence of
     /// play. The number of inputs depends on the game's options only.
     fn sense(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);

@@ -20,6 +20,8 @@ const ISLANDS: usize = 7;
 const USUAL_AP: u8 = 4;
 
 impl Sense for Amerigo {
+    const DECISIONS: u16 = 175;
+
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         self.rounds(state, inputs);
         offers(state, inputs);

@@ -14,6 +14,8 @@ use crate::state::{Conflict, Place, Stage, State};
 use crate::words::{Class, Company, Need, Order, Spice};
 
 impl Sense for Borneo {
+    const DECISIONS: u16 = 40;
+
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         let look = Look::new(self, state);
         let mind = Mind::new(self, state, seat);
