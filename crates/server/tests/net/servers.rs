@@ -26,6 +26,10 @@ impl Ground {
         Self::Folder(Folder::new())
     }
 
+    pub fn postgres() -> Self {
+        Self::Postgres(Postgres::start())
+    }
+
     pub fn place(&self) -> Place {
         match self {
             Self::Folder(folder) => Place::Folder(folder.0.clone()),
