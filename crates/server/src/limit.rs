@@ -20,9 +20,9 @@ pub struct Rate {
 
 impl Rate {
     /// So many a second in the long run, and as many at once as come in some seconds.
-    pub fn each_second(many: f64, seconds: u32) -> Self {
-        let pause = Duration::from_secs_f64(1.0 / many);
-        Self { tries: (many * f64::from(seconds)).ceil().max(1.0) as u32, pause }
+    pub fn each_second(many: u32, seconds: u32) -> Self {
+        let many = many.max(1);
+        Self { tries: many.saturating_mul(seconds), pause: Duration::from_secs(1) / many }
     }
 
     /// Takes one try of somebody whose tries are all there again at a moment; tells the new moment, or how long to wait.
@@ -133,11 +133,11 @@ mod tests {
 
     #[test]
     fn tries_come_back_up_to_as_many_as_there_were() {
-        let mut tries = Tries::new(Rate::each_second(2.0, 2));
+        let mut tries = Tries::new(Rate::each_second(2, 2));
         let begin = Instant::now();
         let mut taken = |millis| (0..9).filter(|_| tries.take(begin + ms(millis))).count();
         assert_eq!([taken(0), taken(400), taken(1_000), taken(60_000)], [4, 0, 2, 4]);
-        assert_eq!(Rate::each_second(0.2, 1), Rate { tries: 1, pause: Duration::from_secs(5) });
+        assert_eq!(Rate::each_second(0, 6), Rate { tries: 6, pause: Duration::from_secs(1) });
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub struct Door {
 impl Door {
     /// A door that so many requests a second of one address and so many messages a second of one connection may come
     /// through, and some at once.
-    pub fn new(secure: bool, proxy: bool, requests: f64, messages: f64) -> Self {
+    pub fn new(secure: bool, proxy: bool, requests: u32, messages: u32) -> Self {
         Self {
             secure,
             proxy,
