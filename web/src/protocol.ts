@@ -198,7 +198,11 @@ rules: number,
 /**
  * The least and the most players.
  */
-seats: [number, number], };
+seats: [number, number], 
+/**
+ * What can be agreed on beside that, in the sequence in which to ask: editions, expansions, other rules.
+ */
+offers: Array<Offer>, };
 
 export type Games = { 
 /**
@@ -388,6 +392,16 @@ message: string,
  */
 clause: string | null, };
 
+export type Need = { 
+/**
+ * The key.
+ */
+key: string, 
+/**
+ * The value.
+ */
+value: string, };
+
 export type NewPasskey = { 
 /**
  * From the first half.
@@ -503,6 +517,52 @@ reveal: Reveal | null,
  * The table of the next game, if somebody wants one.
  */
 rematch: string | null, };
+
+export type Offer = { 
+/**
+ * The key.
+ */
+key: string, 
+/**
+ * What it is about, for people.
+ */
+text: string, 
+/**
+ * The clause of the rules it belongs to.
+ */
+clause: string | null, 
+/**
+ * What kind of answer it wants.
+ */
+kind: OfferKind, 
+/**
+ * The answers; a switch has none, it is `true` or `false`.
+ */
+answers: Array<OfferAnswer>, 
+/**
+ * What holds if the key is left out; empty for nothing chosen.
+ */
+default: string, 
+/**
+ * The key is only for tables where all of this holds.
+ */
+needs: Array<Need>, };
+
+export type OfferAnswer = { 
+/**
+ * As it is written.
+ */
+value: string, 
+/**
+ * As people read it.
+ */
+text: string, 
+/**
+ * It is only for tables where all of this holds.
+ */
+needs: Array<Need>, };
+
+export type OfferKind = "switch" | "one" | "several";
 
 export type Opened = { 
 /**
@@ -1010,4 +1070,4 @@ now: Now, };
 
 export type Verdict = "inaccuracy" | "mistake" | "blunder";
 
-export type Why = "unreadable" | "signed_out" | "signed_in" | "guest" | "foreign" | "not_by_token" | "account_needed" | "not_admin" | "name" | "name_taken" | "password" | "wrong" | "label" | "too_many" | "not_found" | "last_key" | "no_passkeys" | "too_fast" | "unavailable";
+export type Why = "unreadable" | "signed_out" | "signed_in" | "guest" | "foreign" | "not_by_token" | "account_needed" | "not_admin" | "name" | "name_taken" | "password" | "wrong" | "sign_in_again" | "label" | "too_many" | "not_found" | "last_key" | "no_passkeys" | "too_fast" | "unavailable";

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::{BadOption, Luck, NotationError, Score, Seat, Settings};
+use crate::{BadOption, Luck, NotationError, Offer, Score, Seat, Settings};
 
 /// Whose move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +79,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const RULES: u16;
     /// The text of the game's RULES.md.
     const RULEBOOK: &'static str;
+    /// What a table can agree on beside the number of seats.
+    const OFFERS: &'static [Offer];
     /// Whether players hold cards that the others must not see: a shared screen is handed over.
     const HANDS: bool = false;
 

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use crate::Offer;
+
 /// An option that a game does not know, cannot read or cannot combine.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{0}")]
@@ -57,8 +59,9 @@ impl Settings {
         self.pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// Refuses a key that the game does not know.
-    pub fn only(&self, game: &str, known: &[&str]) -> Result<(), BadOption> {
+    /// Refuses a key that is neither the number of seats nor one the game offers.
+    pub fn only(&self, game: &str, offers: &[Offer]) -> Result<(), BadOption> {
+        let known: Vec<&str> = std::iter::once("seats").chain(offers.iter().map(|it| it.key)).collect();
         match self.pairs().find(|(key, _)| !known.contains(key)) {
             Some((key, _)) => {
                 Err(BadOption(format!("unknown option {key}; {game} knows {}", known.join(", "))))

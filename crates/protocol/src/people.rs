@@ -226,6 +226,8 @@ pub enum Why {
     Password,
     /// Name and password do not belong together, or the passkey is not known.
     Wrong,
+    /// The last time of signing in is too long ago for this.
+    SignInAgain,
     /// The label is empty or too long.
     Label,
     /// There are too many of them already.

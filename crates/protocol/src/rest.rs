@@ -29,6 +29,59 @@ pub struct GameInfo {
     pub rules: u16,
     /// The least and the most players.
     pub seats: [u8; 2],
+    /// What can be agreed on beside that, in the sequence in which to ask: editions, expansions, other rules.
+    pub offers: Vec<Offer>,
+}
+
+/// Something to agree on before a game; it becomes `key=value` in the options of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Offer {
+    /// The key.
+    pub key: String,
+    /// What it is about, for people.
+    pub text: String,
+    /// The clause of the rules it belongs to.
+    pub clause: Option<String>,
+    /// What kind of answer it wants.
+    pub kind: OfferKind,
+    /// The answers; a switch has none, it is `true` or `false`.
+    pub answers: Vec<OfferAnswer>,
+    /// What holds if the key is left out; empty for nothing chosen.
+    pub default: String,
+    /// The key is only for tables where all of this holds.
+    pub needs: Vec<Need>,
+}
+
+/// What kind of answer an offer wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// `true` or `false`.
+    Switch,
+    /// One of the answers.
+    One,
+    /// Any of the answers, separated by commas; without one the key is left out.
+    Several,
+}
+
+/// An answer to an offer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct OfferAnswer {
+    /// As it is written.
+    pub value: String,
+    /// As people read it.
+    pub text: String,
+    /// It is only for tables where all of this holds.
+    pub needs: Vec<Need>,
+}
+
+/// Another key that has to have a value, or to have it among others; the number of players is `seats`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Need {
+    /// The key.
+    pub key: String,
+    /// The value.
+    pub value: String,
 }
 
 /// Asks for a new table.

@@ -7,7 +7,7 @@ use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_bots::train::Recipe;
 use kontor_core::{
-    BadOption, Game, Notes, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal,
+    BadOption, Game, Notes, Offer, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal,
 };
 use kontor_puerto_rico::PuertoRico;
 use kontor_testkit::{Scene, SceneError};
@@ -34,6 +34,8 @@ pub trait Entry: Sync {
     fn name(&self) -> &'static str;
     /// The version of its rules.
     fn rules(&self) -> u16;
+    /// What a table can agree on beside the number of seats.
+    fn offers(&self) -> &'static [Offer];
     /// Its rulebook.
     fn rulebook(&self) -> Rulebook<'static>;
     /// A table at the start of the game.
@@ -71,6 +73,10 @@ impl<G: Terminal + Sense + Notes> Entry for Typed<G> {
 
     fn rules(&self) -> u16 {
         G::RULES
+    }
+
+    fn offers(&self) -> &'static [Offer] {
+        G::OFFERS
     }
 
     fn rulebook(&self) -> Rulebook<'static> {

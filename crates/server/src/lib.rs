@@ -6,6 +6,7 @@ pub mod bus;
 pub mod client;
 pub mod host;
 pub mod http;
+mod limit;
 pub mod serve;
 pub mod store;
 pub mod table;

@@ -45,9 +45,9 @@ pub struct Config {
     /// Whether a proxy tells where requests come from.
     pub proxy: bool,
     /// Requests a second that one address may send in the long run.
-    pub requests: f64,
+    pub requests: u32,
     /// Messages a second that one connection may send in the long run.
-    pub messages: f64,
+    pub messages: u32,
     /// How it works.
     pub pace: Pace,
 }
@@ -75,8 +75,8 @@ impl Config {
             origin: None,
             tls: None,
             proxy: false,
-            requests: 20.0,
-            messages: 10.0,
+            requests: 20,
+            messages: 10,
             pace: usual,
         }
     }

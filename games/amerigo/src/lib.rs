@@ -27,7 +27,7 @@ mod view;
 mod words;
 
 use kontor_core::{
-    BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
+    BadOption, Game, Luck, NotationError, Offer, Score, Seat, Settings, Sink, Turn, Viewer, components,
 };
 
 pub use action::Action;
@@ -60,6 +60,7 @@ impl Game for Amerigo {
     const NAME: &'static str = "Amerigo";
     const RULES: u16 = 1;
     const RULEBOOK: &'static str = include_str!("../RULES.md");
+    const OFFERS: &'static [Offer] = &[];
 
     type Options = Options;
     type State = State;

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use kontor_core::{BadOption, Settings};
+use kontor_core::{BadOption, Game, Settings};
+
+use crate::Amerigo;
 
 /// Options of Amerigo.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +24,7 @@ impl Default for Options {
 impl Options {
     /// Reads options; what is unknown is refused by name.
     pub(crate) fn read(settings: &Settings) -> Result<Self, BadOption> {
-        settings.only("amerigo", &["seats"])?;
+        settings.only("amerigo", Amerigo::OFFERS)?;
         Ok(Self { seats: settings.seats(2..=4, Self::default().seats)?, data: settings.data.clone() })
     }
 

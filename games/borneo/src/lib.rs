@@ -27,7 +27,7 @@ mod words;
 use std::sync::Arc;
 
 use kontor_core::{
-    BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
+    BadOption, Game, Luck, NotationError, Offer, Score, Seat, Settings, Sink, Turn, Viewer, components,
 };
 
 pub use action::Action;
@@ -61,6 +61,7 @@ impl Game for Borneo {
     const NAME: &'static str = "Borneo";
     const RULES: u16 = 1;
     const RULEBOOK: &'static str = include_str!("../RULES.md");
+    const OFFERS: &'static [Offer] = options::OFFERS;
     const HANDS: bool = true;
 
     type Options = Options;

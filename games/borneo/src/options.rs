@@ -2,9 +2,27 @@
 
 use std::fmt;
 
-use kontor_core::{BadOption, Settings};
+use kontor_core::{Answers, BadOption, Need, Offer, Settings};
 
-const KEYS: [&str; 3] = ["seats", "four_merchants", "pirates"];
+/// What a table can agree on.
+pub(crate) const OFFERS: &[Offer] = &[
+    Offer {
+        key: "four_merchants",
+        text: "Three players with four merchants each",
+        clause: Some("BO-12.1"),
+        answers: Answers::Switch,
+        default: "false",
+        needs: &[Need { key: "seats", value: "3" }],
+    },
+    Offer {
+        key: "pirates",
+        text: "Blackbeard's Secret",
+        clause: Some("BO-13.1"),
+        answers: Answers::Switch,
+        default: "false",
+        needs: &[],
+    },
+];
 
 /// Options of Borneo.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +46,7 @@ impl Default for Options {
 impl Options {
     /// Reads options; what is unknown is refused by name.
     pub(crate) fn read(settings: &Settings) -> Result<Self, BadOption> {
-        settings.only("borneo", &KEYS)?;
+        settings.only("borneo", OFFERS)?;
         let defaults = Self::default();
         Ok(Self {
             seats: settings.seats(3..=5, defaults.seats)?,

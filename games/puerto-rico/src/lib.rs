@@ -10,6 +10,7 @@ mod event;
 mod goods;
 mod imagine;
 mod notes;
+mod offers;
 mod options;
 mod outcome;
 mod phases;
@@ -27,7 +28,7 @@ mod view;
 use std::sync::Arc;
 
 use kontor_core::{
-    BadOption, Game, Luck, NotationError, Score, Seat, Settings, Sink, Turn, Viewer, components,
+    BadOption, Game, Luck, NotationError, Offer, Score, Seat, Settings, Sink, Turn, Viewer, components,
 };
 
 pub use action::{Action, Face, Fate};
@@ -67,6 +68,7 @@ impl Game for PuertoRico {
     const NAME: &'static str = "Puerto Rico";
     const RULES: u16 = 1;
     const RULEBOOK: &'static str = include_str!("../RULES.md");
+    const OFFERS: &'static [Offer] = offers::OFFERS;
 
     type Options = Options;
     type State = State;

@@ -5,6 +5,7 @@ use std::fmt;
 use kontor_core::{BadOption, Settings, words};
 
 use crate::buildings::{Building, Buildings};
+use crate::offers::OFFERS;
 
 words! {
     /// An edition of the game.
@@ -103,34 +104,6 @@ pub enum Draft {
     Given(Buildings),
 }
 
-/// The keys that exist; those of another edition or expansion are refused by name.
-const KEYS: [&str; 14] = [
-    "seats",
-    "edition",
-    "expansions",
-    "hide_vp",
-    "ask_production",
-    "balanced_start",
-    "essay_prices",
-    "hospital_any_new_tile",
-    "vp_trigger_any_phase",
-    "draft",
-    "draft_office_xor_post",
-    "publishing_house_once_per_round_2p",
-    "captured_role_solo",
-    "names",
-];
-/// Keys of the edition of 1897, with the expansion they need.
-const KEYS_OF_1897: [(&str, Option<Expansion>); 7] = [
-    ("essay_prices", None),
-    ("hospital_any_new_tile", None),
-    ("vp_trigger_any_phase", None),
-    ("draft", Some(Expansion::NewBuildings)),
-    ("draft_office_xor_post", Some(Expansion::NewBuildings)),
-    ("publishing_house_once_per_round_2p", Some(Expansion::NewBuildings)),
-    ("captured_role_solo", Some(Expansion::Smuggler)),
-];
-
 /// What a table agrees on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch a player sets by its name")]
@@ -192,7 +165,7 @@ impl Default for Options {
 impl Options {
     /// Reads options; what is unknown or does not go together is refused by name.
     pub(crate) fn read(settings: &Settings) -> Result<Self, BadOption> {
-        settings.only("puerto-rico", &KEYS)?;
+        settings.only("puerto-rico", OFFERS)?;
         let edition = match settings.get("edition") {
             None => Edition::Y2002,
             Some(year) => year
@@ -270,24 +243,22 @@ impl Options {
 
 /// Refuses a key that belongs to another edition, expansion or number of seats; the sentence says what goes together.
 fn check_key(key: &str, edition: Edition, expansions: Expansions, seats: u8) -> Result<(), BadOption> {
-    if key == "balanced_start" && edition == Edition::Y1897 {
-        return Err(BadOption(
-            "option balanced_start belongs to the edition of 2002, not to 1897".to_owned(),
-        ));
-    }
-    let Some(&(_, needs)) = KEYS_OF_1897.iter().find(|row| row.0 == key) else { return Ok(()) };
-    if edition == Edition::Y2002 {
-        return Err(BadOption(format!(
-            "option {key} belongs to the edition of 1897, not to 2002; add edition=1897"
-        )));
-    }
-    if let Some(expansion) = needs.filter(|&it| !expansions.has(it)) {
-        return Err(BadOption(format!(
-            "option {key} goes with the expansion {expansion}; add it to expansions"
-        )));
-    }
-    if key == "publishing_house_once_per_round_2p" && seats != 2 {
-        return Err(BadOption(format!("option {key} goes with seats=2, not with seats={seats}")));
+    let Some(offer) = OFFERS.iter().find(|offer| offer.key == key) else { return Ok(()) };
+    for need in offer.needs {
+        let (other, value) = (need.key, need.value);
+        let refused = match other {
+            "edition" if edition.id() != value => {
+                format!("belongs to the edition of {value}, not to {edition}; add edition={value}")
+            }
+            "expansions" if !expansions.iter().any(|it| it.id() == value) => {
+                format!("goes with the expansion {value}; add it to expansions")
+            }
+            "seats" if seats.to_string() != value => {
+                format!("goes with seats={value}, not with seats={seats}")
+            }
+            _ => continue,
+        };
+        return Err(BadOption(format!("option {key} {refused}")));
     }
     Ok(())
 }

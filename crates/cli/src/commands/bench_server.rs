@@ -7,13 +7,14 @@ use std::process::{Child, Command as Program, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
 use kontor_protocol::{ClockSetting, Command, Phase, Seat};
 use kontor_registry::Thinking;
 use kontor_server::accounts::{Accounts, Site};
 use kontor_server::client::{ClientError, Guest, Watching, actions, request};
 use kontor_server::host::{now, random};
 use kontor_server::serve::{Opened, Place};
-use kontor_server::store::{Append, Lease};
+use kontor_server::store::{Append, StoreError};
 use kontor_server::table::{Answer, Event, Player, Setup, Summary, Table, name};
 use serde::Serialize;
 use tokio::task::JoinSet;
@@ -240,6 +241,12 @@ impl Drop for Server {
     }
 }
 
+/// How the names of stored tables begin.
+const STORED: &str = "stored";
+
+/// So many whole games are stored in one transaction.
+const AT_ONCE: usize = 100;
+
 /// A table with the secrets of its players.
 type Seated = (String, Vec<String>);
 
@@ -247,18 +254,30 @@ type Seated = (String, Vec<String>);
 async fn prepare(args: &Args) -> Result<(Vec<Seated>, usize)> {
     let opened = Place::Folder(args.data.clone()).open().await?;
     let (setup, events, summary) = whole_game()?;
-    let mut there = 0;
-    let mut last = String::new();
-    loop {
-        let names = opened.catalogue.names_after(&last).await?;
-        let Some(name) = names.last() else { break };
-        last.clone_from(name);
-        there += names.iter().filter(|it| it.starts_with("stored")).count();
+    let there = stored(&opened).await?;
+    let bar = ProgressBar::new(args.stored as u64);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games stored, {eta} left")?);
+    // What was begun last may have been cut off: it is looked at again.
+    for first in (there.saturating_sub(AT_ONCE)..args.stored).step_by(AT_ONCE) {
+        let mut batch = Vec::new();
+        for number in first..args.stored.min(first + AT_ONCE) {
+            let table = format!("{STORED}{number:09}");
+            match opened.store.load(&table).await {
+                Ok(stored) if stored.events.is_empty() => (),
+                Ok(_) => continue,
+                Err(StoreError::NoTable(_)) => {
+                    opened.store.create(&Setup { table: table.clone(), ..setup.clone() }, now()).await?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+            batch.push(first_append(table, &events, &summary));
+        }
+        for written in opened.store.append(&batch).await? {
+            written?;
+        }
+        bar.set_position((first + AT_ONCE) as u64);
     }
-    for number in there..args.stored {
-        let setup = Setup { table: format!("stored{number:09}"), ..setup.clone() };
-        put(&opened, &setup, &events, &summary).await?;
-    }
+    bar.finish_and_clear();
     let accounts = Accounts::new(opened.people.clone(), opened.store.clone(), Site::plain());
     let mut tables = Vec::new();
     for number in 0..args.tables {
@@ -278,22 +297,27 @@ async fn prepare(args: &Args) -> Result<(Vec<Seated>, usize)> {
                 events.extend(step.events);
             }
         }
-        put(&opened, &setup, &events, &table.summary()).await?;
+        opened.store.create(&setup, now()).await?;
+        opened.store.append(&[first_append(setup.table.clone(), &events, &table.summary())]).await?[0]?;
         tables.push((setup.table, cookies));
     }
     Ok((tables, events.len()))
 }
 
-/// Stores a table.
-async fn put(opened: &Opened, setup: &Setup, events: &[Event], summary: &Summary) -> Result<()> {
-    opened.store.create(setup, now()).await?;
-    let lease = Lease { node: "bench".to_owned(), now: now(), until: now() + 1_000 };
-    let epoch = opened.store.claim(&setup.table, &lease).await?.epoch;
-    let (table, summary) = (setup.table.clone(), summary.clone());
-    let append = Append { table, epoch, after: 0, events: events.to_vec(), summary };
-    opened.store.append(&[append]).await?[0]?;
-    opened.store.release(&setup.table, epoch).await?;
-    Ok(())
+/// How many whole games are stored.
+async fn stored(opened: &Opened) -> Result<usize> {
+    let (mut there, mut last) = (0, String::new());
+    loop {
+        let names = opened.catalogue.names_after(&last).await?;
+        let Some(name) = names.last() else { return Ok(there) };
+        last.clone_from(name);
+        there += names.iter().filter(|it| it.starts_with(STORED)).count();
+    }
+}
+
+/// Everything that happened at a table that nobody has owned yet.
+fn first_append(table: String, events: &[Event], summary: &Summary) -> Append {
+    Append { table, epoch: 0, after: 0, events: events.to_vec(), summary: summary.clone() }
 }
 
 /// A game of four bots from the first move to the end.

@@ -69,8 +69,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     config.origin.clone_from(&args.origin);
     config.tls = args.tls_cert.clone().zip(args.tls_key.clone());
     config.proxy = args.behind_proxy;
-    config.requests = f64::from(args.requests);
-    config.messages = f64::from(args.messages);
+    config.requests = args.requests;
+    config.messages = args.messages;
     config.pace.effort.least = Duration::from_millis(args.bot_pause);
     config.pace.lease = Duration::from_secs(args.lease);
     config.pace.beat = config.pace.beat.min(config.pace.lease / 4);

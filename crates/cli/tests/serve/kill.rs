@@ -9,7 +9,7 @@ use kontor_server::client::{ClientError, Guest, Heard, Watching, actions};
 use kontor_server::host::{GRACE, now};
 use tokio::sync::watch;
 
-use crate::process::{Ground, open};
+use crate::process::{self, Ground, open};
 
 /// So many people play at once.
 const PEOPLE: usize = 6;
@@ -136,21 +136,14 @@ async fn r2_a_killed_server_costs_nobody_time() {
             bots: Some("random".to_owned()),
         };
         let table = anna.post::<Opened>("/api/tables", &new).await.expect("it is opened").table;
-        let mut watching = anna.connect().await.expect("connected").watch(&table).await.expect("it is there");
+        let mut watching = process::watch(&anna, &table).await;
         watching.until(|it| it.now.waits_for == it.now.you).await.expect("anna is on turn");
         let killed = now();
         server.kill();
         // Longer than the whole turn.
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
         let server = ground.serve("one");
-        let watching = anna
-            .moved(server.address)
-            .connect()
-            .await
-            .expect("connected")
-            .watch(&table)
-            .await
-            .expect("there");
+        let watching = process::watch(&anna.moved(server.address), &table).await;
         let clock = &watching.known.now.clock;
         let (seat, since) = (clock.runs.expect("time runs"), clock.since.expect("time runs"));
         let end = since + clock.left[&seat];

@@ -2,12 +2,13 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use kontor_protocol::{ClockSetting, NewTable, Opened};
-use kontor_server::client::Guest;
+use kontor_server::client::{Guest, Watching};
 
-use crate::databases::{Folder, Server};
+use crate::databases::{Folder, Server, limited};
 
 /// A place for tables.
 pub enum Ground {
@@ -32,13 +33,16 @@ impl Ground {
         Process::start(Command::new(env!("CARGO_BIN_EXE_kontor")), self, node)
     }
 
-    /// Starts a server that cannot write files of more than so many kilobytes.
-    pub fn serve_in(&self, kilobytes: u32) -> Process {
-        let mut shell = Command::new("bash");
-        // The signal that comes with the limit is passed over, so that writing fails as on a full disk.
-        shell.arg("-c").arg(format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" \"$@\""));
-        shell.arg(env!("CARGO_BIN_EXE_kontor"));
-        Process::start(shell, self, "one")
+    /// Starts a server whose database finds no room for files of more than so many kilobytes.
+    pub fn serve_in(kilobytes: u32, postgres: bool) -> (Self, Process) {
+        let program = Path::new(env!("CARGO_BIN_EXE_kontor"));
+        let (ground, room) = if postgres {
+            (Self::Postgres(Server::start_in(Some(kilobytes))), None)
+        } else {
+            (Self::Folder(Folder::new()), Some(kilobytes))
+        };
+        let process = Process::start(limited(program, room), &ground, "one");
+        (ground, process)
     }
 }
 
@@ -108,4 +112,9 @@ pub async fn open(guest: &Guest, game: &str, options: &str, bots: Option<&str>) 
         bots: bots.map(str::to_owned),
     };
     guest.post::<Opened>("/api/tables", &new).await.expect("a table can be opened").table
+}
+
+/// Connects to a table.
+pub async fn watch(guest: &Guest, table: &str) -> Watching {
+    guest.connect().await.expect("connected").watch(table).await.expect("the table is there")
 }

@@ -12,6 +12,9 @@ use crate::store::{Person, StoreError, StoredToken};
 /// So many tokens a player may have.
 const TOKENS: usize = 20;
 
+/// Signing in counts as just now for so long.
+const FRESH: Duration = Duration::from_mins(10);
+
 /// The token that makes the first admin is good for so long.
 const ADMIN: Duration = Duration::from_hours(24);
 
@@ -82,7 +85,7 @@ impl Accounts {
     ) -> Result<Hidden, Refused> {
         let session = signed_in.session()?;
         Passwords::check(password, signed_in.name())?;
-        self.confirm(&signed_in.person, current).await?;
+        self.confirm(signed_in, current).await?;
         let hash = self.0.passwords.hash(password).await?;
         let keys = Name::stored(signed_in.name()).keys();
         if !self.people().set_password(signed_in.player(), &keys, &hash).await? {
@@ -93,9 +96,10 @@ impl Accounts {
         self.enter(&signed_in.person, Some(signed_in), false).await
     }
 
-    /// Asks for the password once more, if there is one.
-    async fn confirm(&self, person: &Person, password: Option<&Hidden>) -> Result<(), Refused> {
-        let Some(stored) = &person.password else { return Ok(()) };
+    /// Asks for the password once more; an account without one has to have signed in just now.
+    async fn confirm(&self, signed_in: &SignedIn, password: Option<&Hidden>) -> Result<(), Refused> {
+        let person = &signed_in.person;
+        let Some(stored) = &person.password else { return self.is_fresh(signed_in) };
         let tried = blake3::hash(name::login(&person.name).as_bytes());
         take(&self.0.names, &tried, self.now())?;
         let said = password.ok_or(Refused::Wrong("the password is needed once more"))?;
@@ -104,6 +108,12 @@ impl Accounts {
         }
         self.0.names.forgive(&tried);
         Ok(())
+    }
+
+    /// Refuses an account that signed in too long ago: a browser that was left open gives nobody a key of his own.
+    pub(super) fn is_fresh(&self, signed_in: &SignedIn) -> Result<(), Refused> {
+        let fresh = self.now() <= signed_in.since + millis(FRESH);
+        if fresh || !signed_in.person.account { Ok(()) } else { Err(Refused::SignInAgain) }
     }
 
     pub(super) async fn rename(&self, signed_in: &SignedIn, name: &Name) -> Result<Person, Refused> {
@@ -129,7 +139,7 @@ impl Accounts {
         if name::login(name) != name::login(signed_in.name()) {
             return Err(Refused::Wrong("this is not your name"));
         }
-        self.confirm(&signed_in.person, password).await?;
+        self.confirm(signed_in, password).await?;
         self.people().delete(signed_in.player(), self.now()).await?;
         tracing::info!(player = signed_in.player().0, "deleted");
         self.tell(Change::Deleted(signed_in.player()));

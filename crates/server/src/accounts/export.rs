@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use kontor_protocol::{Moment, Moved, Passkey, Phase, Said, Score, Seat, TableInfo, Token};
+use kontor_protocol::{Moment, Moved, Passkey, Phase, Room, Score, Seat, TableInfo, Token};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
 use super::{Accounts, Refused, SignedIn, take};
 use crate::store::{StoreError, Stored};
-use crate::table::{Player, Table};
+use crate::table::{Player, Table, What};
 
 /// Everything about one player, and nothing about others.
 #[derive(Serialize)]
@@ -45,19 +45,27 @@ enum Game {
     },
 }
 
-/// A game as one of its players may know it.
+/// A game as somebody who plays or watches may know it.
 #[derive(Serialize)]
 struct Readable {
     #[serde(flatten)]
     info: TableInfo,
     seat: Option<Seat>,
     phase: Phase,
-    said: Vec<Said>,
-    /// What the player knows of a game that goes on.
+    said: Vec<Words>,
+    /// What the player knows of an own game that goes on.
     moves: Option<Vec<Move>>,
     scores: Option<BTreeMap<Seat, Score>>,
     /// The whole game, after its end.
     record: Option<String>,
+}
+
+/// Something the player said, with or without a seat.
+#[derive(Serialize)]
+struct Words {
+    at: Moment,
+    room: Room,
+    text: String,
 }
 
 /// A move in notation, and what the player was told of it.
@@ -116,14 +124,19 @@ fn game(stored: Stored, player: Player, name: &str) -> Result<Game, String> {
     let seat = table.seat_of(player);
     let snapshot = table.snapshot(seat);
     let over = snapshot.now.phase == Phase::Over;
+    let said = stored.events.into_iter().filter_map(|event| match event.what {
+        What::Said { player: by, room, text } if by == player => Some(Words { at: event.at, room, text }),
+        _ => None,
+    });
+    let plays = seat.is_some();
     Ok(Game::Readable(Box::new(Readable {
         info: snapshot.info,
         seat,
         phase: snapshot.now.phase,
-        said: snapshot.chat.into_iter().filter(|said| said.seat == seat).collect(),
-        moves: (!over).then(|| snapshot.log.into_iter().map(told).collect()),
-        scores: snapshot.now.scores,
-        record: over.then(|| table.record()),
+        said: said.collect(),
+        moves: (plays && !over).then(|| snapshot.log.into_iter().map(told).collect()),
+        scores: snapshot.now.scores.filter(|_| plays),
+        record: (plays && over).then(|| table.record()),
     })))
 }
 

@@ -5,7 +5,6 @@
 
 mod credentials;
 mod export;
-mod limit;
 mod name;
 mod passkey;
 mod password;
@@ -24,9 +23,9 @@ use kontor_protocol::{Hidden, Moment};
 use tokio::sync::broadcast;
 use webauthn_rs::prelude::Webauthn;
 
+use crate::limit::{Limit, Rate};
 use crate::store::{People, Session, Store, StoreError};
 use crate::table::Player;
-use limit::Limit;
 use name::Name;
 use password::Passwords;
 
@@ -96,10 +95,10 @@ impl Accounts {
             site,
             clock: Box::new(clock),
             passwords: Passwords::new(),
-            exports: Limit::new(3, 60 * SECOND),
-            guests: Limit::new(20, 30 * SECOND),
-            addresses: Limit::new(30, 10 * SECOND),
-            names: Limit::new(10, 60 * SECOND),
+            exports: Limit::new(Rate { tries: 3, pause: Duration::from_mins(1) }),
+            guests: Limit::new(Rate { tries: 20, pause: Duration::from_secs(30) }),
+            addresses: Limit::new(Rate { tries: 30, pause: Duration::from_secs(10) }),
+            names: Limit::new(Rate { tries: 10, pause: Duration::from_mins(1) }),
             changes: broadcast::Sender::new(1024),
         }))
     }
@@ -179,7 +178,7 @@ impl Accounts {
         if end > session.ends_at + millis(LAG) {
             self.people().prolong_session(&hash, end).await?;
         }
-        Ok(Some(SignedIn { person, by: By::Session(hash) }))
+        Ok(Some(SignedIn { person, by: By::Session(hash), since: session.created_at }))
     }
 
     /// Who a token belongs to.
@@ -190,13 +189,14 @@ impl Accounts {
         if token.used_at.is_none_or(|used| now > used + millis(LAG)) {
             self.people().use_token(token.id, now).await?;
         }
-        Ok(Some(SignedIn { person, by: By::Token(hash) }))
+        Ok(Some(SignedIn { person, by: By::Token(hash), since: token.created_at }))
     }
 }
 
 /// Takes one try or refuses.
 fn take<K: std::hash::Hash + Eq + Clone>(limit: &Limit<K>, key: &K, now: Moment) -> Result<(), Refused> {
-    limit.take(key, now).map_err(|wait| Refused::TooFast(wait.div_ceil(SECOND)))
+    let taken = limit.take(key, Duration::from_millis(now));
+    taken.map_err(|wait| Refused::TooFast(millis(wait).div_ceil(SECOND)))
 }
 
 fn millis(duration: Duration) -> u64 {

@@ -42,6 +42,7 @@ impl Accounts {
     /// The first half of making a passkey.
     pub(super) async fn begin_passkey(&self, signed_in: &SignedIn) -> Result<Ceremony, Refused> {
         signed_in.session()?;
+        self.is_fresh(signed_in)?;
         let (player, name) = (signed_in.player(), signed_in.name());
         let known = self.people().passkeys(player).await?;
         if known.len() >= PASSKEYS {

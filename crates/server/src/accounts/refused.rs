@@ -38,6 +38,8 @@ pub enum Refused {
     Password,
     #[error("{0}")]
     Wrong(&'static str),
+    #[error("this needs that you have just signed in; sign in once more")]
+    SignInAgain,
     #[error("a label is one line of 1 to 48 characters")]
     Label,
     #[error("there are too many of them; remove one first")]
@@ -72,6 +74,7 @@ impl Refused {
             Self::NameTaken => (StatusCode::CONFLICT, Why::NameTaken),
             Self::Password => (StatusCode::UNPROCESSABLE_ENTITY, Why::Password),
             Self::Wrong(_) => (StatusCode::FORBIDDEN, Why::Wrong),
+            Self::SignInAgain => (StatusCode::FORBIDDEN, Why::SignInAgain),
             Self::Label => (StatusCode::UNPROCESSABLE_ENTITY, Why::Label),
             Self::TooMany => (StatusCode::CONFLICT, Why::TooMany),
             Self::NotFound => (StatusCode::NOT_FOUND, Why::NotFound),

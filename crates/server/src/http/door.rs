@@ -1,7 +1,7 @@
 //! The door: not too many requests, and pages that may do nothing but what they are for.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
@@ -12,9 +12,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
-use super::limits::{Buckets, Rate, asker};
 use super::tls::Peer;
 use crate::accounts::Address;
+use crate::limit::{Limit, Rate, household};
 
 /// What a page of ours may do: nothing but show what this server sent.
 const POLICY: &str =
@@ -26,21 +26,23 @@ pub struct Door {
     secure: bool,
     /// Whether a proxy stands before the server and tells where requests come from.
     proxy: bool,
-    requests: Buckets<IpAddr>,
-    tables: Buckets<IpAddr>,
+    begin: Instant,
+    requests: Limit<IpAddr>,
+    tables: Limit<IpAddr>,
     messages: Rate,
 }
 
 impl Door {
     /// A door that so many requests a second of one address and so many messages a second of one connection may come
     /// through, and some at once.
-    pub fn new(secure: bool, proxy: bool, requests: f64, messages: f64) -> Self {
+    pub fn new(secure: bool, proxy: bool, requests: u32, messages: u32) -> Self {
         Self {
             secure,
             proxy,
-            requests: Buckets::new(Rate { burst: 10.0 * requests, each_second: requests }),
-            tables: Buckets::new(Rate { burst: 20.0, each_second: 0.2 }),
-            messages: Rate { burst: 6.0 * messages, each_second: messages },
+            begin: Instant::now(),
+            requests: Limit::new(Rate::each_second(requests, 10)),
+            tables: Limit::new(Rate { tries: 20, pause: Duration::from_secs(5) }),
+            messages: Rate::each_second(messages, 6),
         }
     }
 
@@ -51,7 +53,12 @@ impl Door {
 
     /// Whether somebody may open one more table.
     pub fn may_open(&self, address: IpAddr) -> bool {
-        self.tables.take(asker(address), Instant::now())
+        self.tables.take(&household(address), self.begin.elapsed()).is_ok()
+    }
+
+    /// Whether somebody may send one more request.
+    fn may_ask(&self, address: IpAddr) -> bool {
+        self.requests.take(&household(address), self.begin.elapsed()).is_ok()
     }
 
     /// Where a request comes from.
@@ -67,7 +74,7 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
     let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|it| it.0.0);
     let address = app.door.address(peer, request.headers());
     let asks = request.uri().path().starts_with("/api");
-    if asks && !app.door.requests.take(asker(address), Instant::now()) {
+    if asks && !app.door.may_ask(address) {
         metrics::counter!("kontor_too_fast_total").increment(1);
         return (StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a little\n").into_response();
     }

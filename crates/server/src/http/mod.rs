@@ -4,7 +4,6 @@ mod assets;
 mod door;
 mod games;
 mod health;
-mod limits;
 mod openapi;
 mod replay;
 mod review;

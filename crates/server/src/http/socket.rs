@@ -12,10 +12,10 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tracing::debug;
 
 use super::App;
-use super::limits::Bucket;
 use crate::accounts::{By, Change, SignedIn};
 use crate::bus::{Ask, Call, Inbox, Outbox, ToTables, Visitor};
 use crate::host::now;
+use crate::limit::Tries;
 use crate::table::Player;
 
 /// So many frames wait for a connection; then it is cut.
@@ -56,7 +56,7 @@ struct Connection {
     inbox: Option<Inbox>,
     greeted: bool,
     watched: Vec<String>,
-    bucket: Bucket,
+    tries: Tries,
     too_many: u32,
 }
 
@@ -68,7 +68,7 @@ impl Connection {
         let (outbox, inbox) = Outbox::new(ROOM);
         Self {
             changes: app.accounts.changes(),
-            bucket: Bucket::new(app.door.messages(), Instant::now()),
+            tries: Tries::new(app.door.messages()),
             app,
             visitor: Visitor::from(signed_in),
             by: signed_in.by.clone(),
@@ -165,7 +165,7 @@ impl Connection {
     async fn hear(&mut self, text: &str) -> Option<End> {
         metrics::counter!("kontor_messages_total").increment(1);
         let message = serde_json::from_str(text);
-        if !self.bucket.take(self.app.door.messages(), Instant::now()) {
+        if !self.tries.take(Instant::now()) {
             self.too_many += 1;
             let (table, id) = match message {
                 Ok(ClientMessage::Command { table, id, .. }) => (Some(table), Some(id)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kontor_protocol::{Moment, Phase, Seat};
 use sqlx::Row;
 
-use super::sql::{Postgres, Sqlite};
+use super::sql::{Postgres, Sqlite, query};
 use super::{Pending, StoreError};
 use crate::table::{Ending, Player, Sitting};
 
@@ -66,10 +66,10 @@ macro_rules! sql_catalogue {
         impl Catalogue for $store {
             fn lobby(&self) -> Pending<'_, Vec<Listing>> {
                 Box::pin(async move {
-                    let rows = sqlx::query(columns!(
-                        "WHERE listed = 1 AND phase <> 'over' ORDER BY changed_at DESC LIMIT $1"
-                    ))
-                    .bind(MOST)
+                    let rows = query!(
+                        columns!("WHERE listed = 1 AND phase <> 'over' ORDER BY changed_at DESC LIMIT $1"),
+                        MOST,
+                    )
                     .fetch_all(&self.pool)
                     .await?;
                     self.listings(rows).await
@@ -78,10 +78,10 @@ macro_rules! sql_catalogue {
 
             fn finished(&self) -> Pending<'_, Vec<Listing>> {
                 Box::pin(async move {
-                    let rows = sqlx::query(columns!(
-                        "WHERE listed = 1 AND phase = 'over' ORDER BY changed_at DESC LIMIT $1"
-                    ))
-                    .bind(FINISHED)
+                    let rows = query!(
+                        columns!("WHERE listed = 1 AND phase = 'over' ORDER BY changed_at DESC LIMIT $1"),
+                        FINISHED,
+                    )
                     .fetch_all(&self.pool)
                     .await?;
                     self.listings(rows).await
@@ -90,28 +90,31 @@ macro_rules! sql_catalogue {
 
             fn review<'a>(&'a self, id: &'a str) -> Pending<'a, Option<String>> {
                 Box::pin(async move {
-                    let row = sqlx::query("SELECT review FROM reviews WHERE id = $1").bind(id);
+                    let row = query!("SELECT review FROM reviews WHERE id = $1", id);
                     row.fetch_optional(&self.pool).await?.map(|row| Ok(row.try_get(0)?)).transpose()
                 })
             }
 
             fn keep_review<'a>(&'a self, id: &'a str, review: &'a str) -> Pending<'a, ()> {
                 Box::pin(async move {
-                    let words = "INSERT INTO reviews (id, review) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
-                    sqlx::query(words).bind(id).bind(review).execute(&self.pool).await?;
+                    let words =
+                        "INSERT INTO reviews (id, review) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
+                    query!(words, id, review).execute(&self.pool).await?;
                     Ok(())
                 })
             }
 
             fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>> {
                 Box::pin(async move {
-                    let rows = sqlx::query(columns!(
-                        "WHERE id IN (SELECT table_id FROM seats WHERE player = $1) \
-                         ORDER BY CASE WHEN waits_for = $1 THEN 0 WHEN phase <> 'over' THEN 1 ELSE 2 END, \
-                         changed_at DESC LIMIT $2"
-                    ))
-                    .bind(player.0)
-                    .bind(MOST)
+                    let rows = query!(
+                        columns!(
+                            "WHERE id IN (SELECT table_id FROM seats WHERE player = $1) ORDER BY CASE \
+                             WHEN waits_for = $1 THEN 0 WHEN phase <> 'over' THEN 1 ELSE 2 END, \
+                             changed_at DESC LIMIT $2"
+                        ),
+                        player.0,
+                        MOST,
+                    )
                     .fetch_all(&self.pool)
                     .await?;
                     self.listings(rows).await
@@ -120,14 +123,14 @@ macro_rules! sql_catalogue {
 
             fn results<'a>(&'a self, table: &'a str) -> Pending<'a, BTreeMap<Seat, Ending>> {
                 Box::pin(async move {
-                    let rows = sqlx::query("SELECT seat, total, place FROM results WHERE table_id = $1")
-                        .bind(table)
+                    let rows = query!("SELECT seat, total, place FROM results WHERE table_id = $1", table)
                         .fetch_all(&self.pool)
                         .await?;
                     let mut results = BTreeMap::new();
                     for row in rows {
                         let number = |index: usize| row.try_get::<i64, _>(index);
-                        let ending = Ending { total: number(1)? as i32, place: number(2)?.unsigned_abs() as u32 };
+                        let ending =
+                            Ending { total: number(1)? as i32, place: number(2)?.unsigned_abs() as u32 };
                         results.insert(seat(table, &row.try_get::<String, _>(0)?)?, ending);
                     }
                     Ok(results)
@@ -136,9 +139,7 @@ macro_rules! sql_catalogue {
 
             fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>> {
                 Box::pin(async move {
-                    let rows = sqlx::query("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2")
-                        .bind(name)
-                        .bind(MOST)
+                    let rows = query!("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", name, MOST)
                         .fetch_all(&self.pool)
                         .await?;
                     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
@@ -161,10 +162,10 @@ macro_rules! sql_catalogue {
 
             /// Adds who sits where.
             async fn seat(&self, listing: &mut Listing) -> Result<(), StoreError> {
-                let rows = sqlx::query("SELECT seat, player, level FROM seats WHERE table_id = $1")
-                    .bind(&listing.table)
-                    .fetch_all(&self.pool)
-                    .await?;
+                let rows =
+                    query!("SELECT seat, player, level FROM seats WHERE table_id = $1", &listing.table)
+                        .fetch_all(&self.pool)
+                        .await?;
                 for row in rows {
                     let letter: String = row.try_get(0)?;
                     let sitting = match (row.try_get::<Option<i64>, _>(1)?, row.try_get(2)?) {

@@ -1,5 +1,6 @@
 //! Where tables are kept. Events are only ever appended, and only by the owner of their table.
 
+mod appending;
 mod catalogue;
 mod chain;
 mod moving;
@@ -16,9 +17,14 @@ use crate::table::{Event, Setup, Summary};
 
 pub use catalogue::{Catalogue, Listing};
 pub use moving::{CannotMove, moved_columns};
-pub use people::{Keys, People, Person, Session, StoredPasskey, StoredToken};
+pub use people::{
+    Admins, Keys, Passkeys, People, Person, Session, Sessions, StoredPasskey, StoredToken, Tokens,
+};
 pub use sql::{Postgres, Sqlite};
 pub use writer::{PATIENCE, WriteError, Writer};
+
+/// Notes that a player said something at a table.
+const SPOKE: &str = "INSERT INTO speakers (table_id, player) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 
 /// An answer of a store that takes its time.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;

@@ -1,5 +1,6 @@
 //! A whole database as lines of text, to be read into another one.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 
 use futures_util::TryStreamExt;
@@ -8,11 +9,12 @@ use serde_json::{Map, Value};
 use sqlx::{AssertSqlSafe, Row};
 use thiserror::Error;
 
-use super::StoreError;
-use super::sql::{Postgres, Sqlite};
+use super::sql::{Postgres, Sqlite, query};
+use super::{SPOKE, StoreError};
+use crate::table::{Event, Player, What};
 
 /// Everything that is moved: each table after those it refers to, its columns, numbers first. What is only good for
-/// minutes stays behind.
+/// minutes stays behind, and what follows from events is found again.
 const TABLES: [Moved; 10] = [
     Moved("players", &["id", "admin", "created_at", "deleted_at"], &["name", "login", "look", "password"]),
     Moved("sessions", &["player", "created_at", "ends_at"], &["hash"]),
@@ -117,6 +119,7 @@ macro_rules! sql_moving {
                 }
                 let mut rows = 0;
                 let mut whole = false;
+                let mut spoke = BTreeSet::new();
                 let mut text = String::new();
                 for line in 1.. {
                     text.clear();
@@ -167,7 +170,11 @@ macro_rules! sql_moving {
                         };
                     }
                     query.execute(&mut *transaction).await?;
+                    spoke.extend(speaker(&values));
                     rows += 1;
+                }
+                for (table, player) in spoke {
+                    query!(SPOKE, table, player.0).execute(&mut *transaction).await?;
                 }
                 transaction.commit().await?;
                 Ok(rows)
@@ -178,6 +185,13 @@ macro_rules! sql_moving {
 
 sql_moving!(Sqlite, "BEGIN IMMEDIATE");
 sql_moving!(Postgres, "BEGIN ISOLATION LEVEL REPEATABLE READ");
+
+/// Who said something where, if a row is an event that tells it.
+fn speaker(values: &Map<String, Value>) -> Option<(String, Player)> {
+    let event: Event = serde_json::from_str(values.get("body")?.as_str()?).ok()?;
+    let What::Said { player, .. } = event.what else { return None };
+    Some((values.get("table_id")?.as_str()?.to_owned(), player))
+}
 
 /// The names of all columns that are moved, by table.
 pub fn moved_columns() -> Vec<(&'static str, Vec<&'static str>)> {

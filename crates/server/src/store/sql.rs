@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kontor_protocol::{Moment, Phase, Seat};
+use kontor_protocol::Moment;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use sqlx::sqlite::{
@@ -11,8 +11,8 @@ use sqlx::sqlite::{
 };
 use sqlx::{Row, SqlSafeStr};
 
-use super::{Append, Claim, Fenced, Lease, Pending, Stop, Store, StoreError, Stored, chain};
-use crate::table::{Player, Setup, Sitting};
+use super::{Append, Claim, Fenced, Lease, PATIENCE, Pending, Stop, Store, StoreError, Stored, chain};
+use crate::table::{Player, Setup};
 
 /// So many tables that are due are told at once.
 const DUE: i64 = 256;
@@ -28,6 +28,7 @@ fn migrations() -> Migrator {
         (3, "lobby", include_str!("../../migrations/0003-lobby.sql")),
         (4, "results", include_str!("../../migrations/0004-results.sql")),
         (5, "reviews", include_str!("../../migrations/0005-reviews.sql")),
+        (6, "said", include_str!("../../migrations/0006-said.sql")),
     ];
     let step = |(version, name, sql): (i64, &'static str, &'static str)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -52,9 +53,15 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5));
-        let pool = SqlitePoolOptions::new().max_connections(CONNECTIONS).connect_with(options).await?;
+        let pool = SqlitePoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = pool.connect_with(options).await?;
         migrations().run(&pool).await?;
         Ok(Self { pool })
+    }
+
+    /// Begins a transaction that will write.
+    pub(super) async fn begin(&self) -> Result<sqlx::Transaction<'static, sqlx::Sqlite>, sqlx::Error> {
+        self.pool.begin_with("BEGIN IMMEDIATE").await
     }
 }
 
@@ -66,55 +73,60 @@ pub struct Postgres {
 impl Postgres {
     /// Connects to a database and brings its schema up to date.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).connect(url).await?;
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = pool.connect(url).await?;
         migrations().run(&pool).await?;
         Ok(Self { pool })
     }
+
+    /// Begins a transaction that will write.
+    pub(super) async fn begin(&self) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, sqlx::Error> {
+        self.pool.begin().await
+    }
 }
+
+/// A statement with what is bound to its places.
+macro_rules! query {
+    ($words:expr $(, $value:expr)+ $(,)?) => {
+        sqlx::query($words)$(.bind($value))+
+    };
+}
+
+pub(super) use query;
 
 /// A number or moment as databases have it.
 pub(super) fn int(number: u64) -> i64 {
     i64::try_from(number).expect("numbers and moments stay far below 2^63")
 }
 
-/// The word for how far a table is.
-fn phase(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Open => "open",
-        Phase::Playing => "playing",
-        Phase::Over => "over",
-    }
-}
-
 fn hex(bytes: &[u8; 32]) -> String {
     blake3::Hash::from_bytes(*bytes).to_hex().to_string()
 }
 
-/// The same methods for a database; `$begin` opens a transaction that will write.
+/// The same methods for both databases.
 macro_rules! sql_store {
-    ($store:ty, $begin:literal) => {
+    ($store:ty) => {
         impl Store for $store {
             fn create<'a>(&'a self, setup: &'a Setup, at: Moment) -> Pending<'a, ()> {
                 Box::pin(async move {
                     let clock = serde_json::to_string(&setup.clock).expect("a setting is plain data");
-                    sqlx::query(
-                        "INSERT INTO tables \
-                         (id, game, rules, options, seed, salt, clock, stand_in, host, created_at, chain, \
-                         listed, changed_at) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)",
+                    query!(
+                        "INSERT INTO tables (id, game, rules, options, seed, salt, clock, stand_in, host, \
+                         created_at, chain, listed, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, \
+                         $9, $10, $11, $12, $10)",
+                        &setup.table,
+                        &setup.game,
+                        i64::from(setup.rules),
+                        &setup.options,
+                        hex(&setup.seed),
+                        hex(&setup.salt),
+                        clock,
+                        &setup.stand_in,
+                        setup.host.0,
+                        int(at),
+                        chain::begin(setup),
+                        i64::from(setup.listed),
                     )
-                    .bind(&setup.table)
-                    .bind(&setup.game)
-                    .bind(i64::from(setup.rules))
-                    .bind(&setup.options)
-                    .bind(hex(&setup.seed))
-                    .bind(hex(&setup.salt))
-                    .bind(clock)
-                    .bind(&setup.stand_in)
-                    .bind(setup.host.0)
-                    .bind(int(at))
-                    .bind(chain::begin(setup))
-                    .bind(i64::from(setup.listed))
                     .execute(&self.pool)
                     .await?;
                     Ok(())
@@ -123,21 +135,20 @@ macro_rules! sql_store {
 
             fn claim<'a>(&'a self, table: &'a str, lease: &'a Lease) -> Pending<'a, Claim> {
                 Box::pin(async move {
-                    let mut transaction = self.pool.begin_with($begin).await?;
-                    let before = sqlx::query("SELECT owner_node FROM tables WHERE id = $1")
-                        .bind(table)
+                    let mut transaction = self.begin().await?;
+                    let before = query!("SELECT owner_node FROM tables WHERE id = $1", table)
                         .fetch_optional(&mut *transaction)
                         .await?
                         .ok_or_else(|| StoreError::NoTable(table.to_owned()))?;
-                    let claimed = sqlx::query(
-                        "UPDATE tables SET owner_node = $2, owner_until = $4, owner_epoch = owner_epoch + 1 \
-                         WHERE id = $1 AND (owner_node IS NULL OR owner_node = $2 OR owner_until <= $3) \
+                    let claimed = query!(
+                        "UPDATE tables SET owner_node = $2, owner_until = $4, owner_epoch = owner_epoch + \
+                         1 WHERE id = $1 AND (owner_node IS NULL OR owner_node = $2 OR owner_until <= $3) \
                          RETURNING owner_epoch",
+                        table,
+                        &lease.node,
+                        int(lease.now),
+                        int(lease.until),
                     )
-                    .bind(table)
-                    .bind(&lease.node)
-                    .bind(int(lease.now))
-                    .bind(int(lease.until))
                     .fetch_optional(&mut *transaction)
                     .await?
                     .ok_or_else(|| StoreError::Owned(table.to_owned()))?;
@@ -148,9 +159,11 @@ macro_rules! sql_store {
 
             fn release<'a>(&'a self, table: &'a str, epoch: i64) -> Pending<'a, ()> {
                 Box::pin(async move {
-                    sqlx::query("UPDATE tables SET owner_node = NULL WHERE id = $1 AND owner_epoch = $2")
-                        .bind(table)
-                        .bind(epoch)
+                    query!(
+                        "UPDATE tables SET owner_node = NULL WHERE id = $1 AND owner_epoch = $2",
+                        table,
+                        epoch,
+                    )
                         .execute(&self.pool)
                         .await?;
                     Ok(())
@@ -159,18 +172,20 @@ macro_rules! sql_store {
 
             fn beat<'a>(&'a self, lease: &'a Lease) -> Pending<'a, ()> {
                 Box::pin(async move {
-                    let mut transaction = self.pool.begin_with($begin).await?;
-                    sqlx::query(
-                        "INSERT INTO nodes (node, beat_at) VALUES ($1, $2) \
-                         ON CONFLICT (node) DO UPDATE SET beat_at = excluded.beat_at",
+                    let mut transaction = self.begin().await?;
+                    query!(
+                        "INSERT INTO nodes (node, beat_at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE \
+                         SET beat_at = excluded.beat_at",
+                        &lease.node,
+                        int(lease.now),
                     )
-                    .bind(&lease.node)
-                    .bind(int(lease.now))
                     .execute(&mut *transaction)
                     .await?;
-                    sqlx::query("UPDATE tables SET owner_until = $2 WHERE owner_node = $1")
-                        .bind(&lease.node)
-                        .bind(int(lease.until))
+                    query!(
+                        "UPDATE tables SET owner_until = $2 WHERE owner_node = $1",
+                        &lease.node,
+                        int(lease.until),
+                    )
                         .execute(&mut *transaction)
                         .await?;
                     Ok(transaction.commit().await?)
@@ -179,8 +194,10 @@ macro_rules! sql_store {
 
             fn last_beat<'a>(&'a self, node: Option<&'a str>) -> Pending<'a, Option<Moment>> {
                 Box::pin(async move {
-                    let row = sqlx::query("SELECT max(beat_at) FROM nodes WHERE $1 = '' OR node = $1")
-                        .bind(node.unwrap_or_default())
+                    let row = query!(
+                        "SELECT max(beat_at) FROM nodes WHERE $1 = '' OR node = $1",
+                        node.unwrap_or_default(),
+                    )
                         .fetch_one(&self.pool)
                         .await?;
                     Ok(row.try_get::<Option<i64>, _>(0)?.map(i64::unsigned_abs))
@@ -189,10 +206,12 @@ macro_rules! sql_store {
 
             fn stop<'a>(&'a self, stop: &'a Stop) -> Pending<'a, ()> {
                 Box::pin(async move {
-                    sqlx::query("INSERT INTO stops (at, from_at, until_at) VALUES ($1, $2, $3)")
-                        .bind(int(stop.at))
-                        .bind(int(stop.from))
-                        .bind(int(stop.until))
+                    query!(
+                        "INSERT INTO stops (at, from_at, until_at) VALUES ($1, $2, $3)",
+                        int(stop.at),
+                        int(stop.from),
+                        int(stop.until),
+                    )
                         .execute(&self.pool)
                         .await?;
                     Ok(())
@@ -201,8 +220,10 @@ macro_rules! sql_store {
 
             fn stops(&self, after: Moment) -> Pending<'_, Vec<Stop>> {
                 Box::pin(async move {
-                    let rows = sqlx::query("SELECT at, from_at, until_at FROM stops WHERE at > $1 ORDER BY at")
-                        .bind(int(after))
+                    let rows = query!(
+                        "SELECT at, from_at, until_at FROM stops WHERE at > $1 ORDER BY at",
+                        int(after),
+                    )
                         .fetch_all(&self.pool)
                         .await?;
                     let moment = |row: &_, index: usize| -> Result<Moment, sqlx::Error> {
@@ -215,14 +236,13 @@ macro_rules! sql_store {
 
             fn due<'a>(&'a self, lease: &'a Lease) -> Pending<'a, Vec<String>> {
                 Box::pin(async move {
-                    let rows = sqlx::query(
-                        "SELECT id FROM tables WHERE due_at <= $2 \
-                         AND (owner_node IS NULL OR owner_node = $1 OR owner_until <= $2) \
-                         ORDER BY due_at LIMIT $3",
+                    let rows = query!(
+                        "SELECT id FROM tables WHERE due_at <= $2 AND (owner_node IS NULL OR owner_node = \
+                         $1 OR owner_until <= $2) ORDER BY due_at LIMIT $3",
+                        &lease.node,
+                        int(lease.now),
+                        DUE,
                     )
-                    .bind(&lease.node)
-                    .bind(int(lease.now))
-                    .bind(DUE)
                     .fetch_all(&self.pool)
                     .await?;
                     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
@@ -232,12 +252,11 @@ macro_rules! sql_store {
             fn load<'a>(&'a self, table: &'a str) -> Pending<'a, Stored> {
                 Box::pin(async move {
                     let damaged = |what: &str| StoreError::Damaged { table: table.to_owned(), what: what.to_owned() };
-                    let row = sqlx::query(
+                    let row = query!(
                         "SELECT game, rules, options, seed, salt, clock, stand_in, host, last_seq, listed \
-                         FROM tables \
-                         WHERE id = $1",
+                         FROM tables WHERE id = $1",
+                        table,
                     )
-                    .bind(table)
                     .fetch_optional(&self.pool)
                     .await?
                     .ok_or_else(|| StoreError::NoTable(table.to_owned()))?;
@@ -260,11 +279,12 @@ macro_rules! sql_store {
                         listed: row.try_get::<i64, _>(9)? != 0,
                     };
                     let last_seq: i64 = row.try_get(8)?;
-                    let rows = sqlx::query(
-                        "SELECT body, chain, seq FROM events WHERE table_id = $1 AND seq <= $2 ORDER BY seq",
+                    let rows = query!(
+                        "SELECT body, chain, seq FROM events WHERE table_id = $1 AND seq <= $2 ORDER BY \
+                         seq",
+                        table,
+                        last_seq,
                     )
-                    .bind(table)
-                    .bind(last_seq)
                     .fetch_all(&self.pool)
                     .await?;
                     let mut chain = chain::begin(&setup);
@@ -286,92 +306,10 @@ macro_rules! sql_store {
 
             fn append<'a>(&'a self, batch: &'a [Append]) -> Pending<'a, Vec<Result<(), Fenced>>> {
                 Box::pin(async move {
-                    let mut transaction = self.pool.begin_with($begin).await?;
+                    let mut transaction = self.begin().await?;
                     let mut answers = Vec::with_capacity(batch.len());
-                    for Append { table, epoch, after, events, summary } in batch {
-                        let found = sqlx::query(
-                            "SELECT chain FROM tables WHERE id = $1 AND owner_epoch = $2 AND last_seq = $3",
-                        )
-                        .bind(table)
-                        .bind(epoch)
-                        .bind(int(*after))
-                        .fetch_optional(&mut *transaction)
-                        .await?;
-                        let Some(row) = found else {
-                            answers.push(Err(Fenced));
-                            continue;
-                        };
-                        let mut chain: String = row.try_get(0)?;
-                        let mut written = Vec::with_capacity(events.len());
-                        for event in events {
-                            let body = serde_json::to_string(event).expect("an event is plain data");
-                            chain = chain::next(&chain, &body);
-                            written.push((body, chain.clone()));
-                        }
-                        // Epoch and number are asked again where they are changed: this is the fence.
-                        let changed = sqlx::query(
-                            "UPDATE tables SET last_seq = $4, chain = $5, phase = $6, waits_for = $7, due_at = $8, \
-                             changed_at = $9 \
-                             WHERE id = $1 AND owner_epoch = $2 AND last_seq = $3",
-                        )
-                        .bind(table)
-                        .bind(epoch)
-                        .bind(int(*after))
-                        .bind(int(*after + events.len() as u64))
-                        .bind(&chain)
-                        .bind(phase(summary.phase))
-                        .bind(summary.waits_for.map(|player| player.0))
-                        .bind(summary.due.map(int))
-                        .bind(events.last().map_or(0, |event| int(event.at)))
-                        .execute(&mut *transaction)
-                        .await?;
-                        if changed.rows_affected() != 1 {
-                            answers.push(Err(Fenced));
-                            continue;
-                        }
-                        for (seq, (body, chain)) in (*after + 1..).zip(&written) {
-                            sqlx::query("INSERT INTO events (table_id, seq, body, chain) VALUES ($1, $2, $3, $4)")
-                                .bind(table)
-                                .bind(int(seq))
-                                .bind(body)
-                                .bind(chain)
-                                .execute(&mut *transaction)
-                                .await?;
-                        }
-                        answers.push(Ok(()));
-                        for (seat, ending) in Seat::ALL.into_iter().zip(&summary.results) {
-                            sqlx::query(
-                                "INSERT INTO results (table_id, seat, total, place) VALUES ($1, $2, $3, $4) \
-                                 ON CONFLICT (table_id, seat) DO NOTHING",
-                            )
-                            .bind(table)
-                            .bind(seat.to_string())
-                            .bind(i64::from(ending.total))
-                            .bind(i64::from(ending.place))
-                            .execute(&mut *transaction)
-                            .await?;
-                        }
-                        if !events.iter().any(|event| event.what.seats_somebody()) {
-                            continue;
-                        }
-                        for (seat, sitting) in Seat::ALL.into_iter().zip(&summary.chairs) {
-                            let (player, level) = match sitting {
-                                Sitting::Nobody => (None, None),
-                                Sitting::Player(player) => (Some(player.0), None),
-                                Sitting::Bot(level) => (None, Some(level)),
-                            };
-                            sqlx::query(
-                                "INSERT INTO seats (table_id, seat, player, level) VALUES ($1, $2, $3, $4) \
-                                 ON CONFLICT (table_id, seat) \
-                                 DO UPDATE SET player = excluded.player, level = excluded.level",
-                            )
-                            .bind(table)
-                            .bind(seat.to_string())
-                            .bind(player)
-                            .bind(level)
-                            .execute(&mut *transaction)
-                            .await?;
-                        }
+                    for append in batch {
+                        answers.push(Self::append_to(&mut transaction, append).await?);
                     }
                     transaction.commit().await?;
                     Ok(answers)
@@ -381,5 +319,5 @@ macro_rules! sql_store {
     };
 }
 
-sql_store!(Sqlite, "BEGIN IMMEDIATE");
-sql_store!(Postgres, "BEGIN");
+sql_store!(Sqlite);
+sql_store!(Postgres);

@@ -95,6 +95,7 @@ async fn an_export_has_everything_and_nothing_of_others() {
         let mut ben = world.guest("Ben").await;
         let mut clara = world.guest("Clara").await;
         let dora = number(&mut world.guest("Dora").await).await;
+        let stranger = number(&mut world.guest("Emil").await).await;
         let players = [number(&mut anna).await, number(&mut ben).await, dora];
         anna.program().await;
         let mut running = Played::begin(&world, "running", "borneo", players).await;
@@ -106,6 +107,9 @@ async fn an_export_has_everything_and_nothing_of_others() {
         assert_eq!(over.table.phase(), Phase::Over);
         let others = [players[1], number(&mut clara).await, dora];
         Played::begin(&world, "others", "borneo", others).await.play(5).await;
+        let mut watched = Played::begin(&world, "watched", "borneo", others).await;
+        watched.must(players[0], Command::Say { text: "I only watch".to_owned() }).await;
+        watched.must(stranger, Command::Say { text: "so do I".to_owned() }).await;
 
         let answer = anna.get("/api/me/export").await;
         assert_eq!(answer.headers["content-disposition"], "attachment; filename=\"kontor.json\"");
@@ -125,7 +129,13 @@ async fn an_export_has_everything_and_nothing_of_others() {
 
         let games = export["games"].as_array().expect("a list");
         let names: Vec<&Value> = games.iter().map(|game| &game["table"]).collect();
-        assert_eq!(names, ["over", "running"], "{}", world.name);
+        assert_eq!(names, ["over", "running", "watched"], "{}", world.name);
+        assert_eq!((&games[2]["seat"], &games[2]["moves"]), (&Value::Null, &Value::Null));
+        assert_eq!(games[2]["said"].as_array().map(Vec::len), Some(1), "{}", games[2]);
+        assert_eq!(
+            (&games[2]["said"][0]["text"], &games[2]["said"][0]["room"]),
+            (&json!("I only watch"), &json!("spectators"))
+        );
         let (finished, unfinished) = (&games[0], &games[1]);
         assert_eq!((&finished["phase"], &finished["seat"]), (&json!("over"), &json!("B")));
         assert_eq!(finished["record"], over.table.record());
@@ -140,7 +150,7 @@ async fn an_export_has_everything_and_nothing_of_others() {
         assert_eq!(unfinished["said"].as_array().map(Vec::len), Some(1));
         assert_eq!(unfinished["said"][0]["text"], "good luck from me");
         assert!(!unfinished.to_string().contains("0707070707"), "the seed of a running game is secret");
-        for other in ["Ben", "Clara", "Dora", &players[1].0.to_string(), &dora.0.to_string()] {
+        for other in ["Ben", "Clara", "Dora", "Emil", &players[1].0.to_string(), &dora.0.to_string()] {
             assert!(!whole.contains(other), "{}: {other} is in the export", world.name);
         }
     }

@@ -145,6 +145,32 @@ async fn the_last_way_in_stays() {
 }
 
 #[tokio::test]
+async fn another_key_needs_that_one_has_just_signed_in() {
+    for world in World::all().await {
+        let mut anna = world.guest("Anna").await;
+        let (mut phone, mut laptop) = (Device::new(HOME), Device::new(HOME));
+        world.wait(24 * 3_600);
+        add(&mut anna, &mut phone, "phone").await.expect(StatusCode::OK);
+        world.wait(601);
+        let password = json!({ "password": PASSWORD });
+        anna.put("/api/me/password", password.clone()).await.refused(403, "sign_in_again");
+        anna.post("/api/me/passkeys", Value::Null).await.refused(403, "sign_in_again");
+        anna.delete("/api/me", json!({ "name": "Anna" })).await.refused(403, "sign_in_again");
+        assert_eq!(anna.me().await.expect("still here")["password"], false, "{}", world.name);
+
+        sign_in(&mut anna, &mut phone).await.expect(StatusCode::OK);
+        world.wait(599);
+        add(&mut anna, &mut laptop, "laptop").await.expect(StatusCode::OK);
+        sign_in(&mut anna, &mut laptop).await.expect(StatusCode::OK);
+        anna.put("/api/me/password", password).await.expect(StatusCode::OK);
+        // Whoever has a password is asked for it, however long ago that was.
+        world.wait(24 * 3_600);
+        let body = json!({ "password": "rot wie Mohn", "current": PASSWORD });
+        anna.put("/api/me/password", body).await.expect(StatusCode::OK);
+    }
+}
+
+#[tokio::test]
 async fn passkeys_need_a_safe_address() {
     for (address, origin, possible) in [
         ("https://games.example", "https://games.example", true),

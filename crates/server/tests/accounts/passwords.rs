@@ -57,7 +57,7 @@ async fn a_wrong_password_and_an_unknown_name_get_the_same_answer_in_the_same_ti
     world.guest("Berta").await;
     let mut times = [Duration::MAX; 4];
     let mut answers = Vec::new();
-    for _ in 0..3 {
+    for _ in 0..9 {
         for (time, name) in times.iter_mut().zip(["Anna", "Berta", "Clara", "<\u{0}>"]) {
             let begun = Instant::now();
             let answer = world.browser().sign_in(name, "blau wie das Meer").await;

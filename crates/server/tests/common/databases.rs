@@ -29,11 +29,18 @@ impl Drop for Folder {
 pub struct Server {
     folder: Folder,
     user: Option<(u32, u32)>,
+    /// It cannot write files of more kilobytes.
+    room: Option<u32>,
 }
 
 impl Server {
     /// Starts a server; without the programs of PostgreSQL the test fails and says so.
     pub fn start() -> Self {
+        Self::start_in(None)
+    }
+
+    /// Starts a server that cannot write files of more than so many kilobytes.
+    pub fn start_in(room: Option<u32>) -> Self {
         let folder = Folder::new();
         // PostgreSQL does not run as root.
         let user =
@@ -41,12 +48,32 @@ impl Server {
         if let Some((user, group)) = user {
             chown(&folder.0, Some(user), Some(group)).expect("root gives folders away");
         }
-        let server = Self { folder, user };
-        server.run("initdb", &["--auth=trust", "--username=kontor", "--no-sync", "-E", "UTF8"]);
-        let options =
-            format!("-c listen_addresses= -c unix_socket_directories={}", server.folder.0.display());
-        server.run("pg_ctl", &["-w", "-l", &server.path("log"), "-o", &options, "start"]);
+        let mut server = Self { folder, user, room: None };
+        let one = "--wal-segsize=1";
+        server.run("initdb", &["--auth=trust", "--username=kontor", "--no-sync", "-E", "UTF8", one]);
+        server.room = room;
+        server.go_on();
         server
+    }
+
+    /// Lets it go on after a halt.
+    pub fn go_on(&self) {
+        let options = format!("-c listen_addresses= -c unix_socket_directories={}", self.folder.0.display());
+        self.run("pg_ctl", &["-w", "-l", &self.path("log"), "-o", &options, "start"]);
+    }
+
+    /// Takes the limit away, with a halt.
+    #[allow(dead_code, reason = "not every test has a limit")]
+    pub fn make_room(&mut self) {
+        self.halt();
+        self.room = None;
+        self.go_on();
+    }
+
+    /// Halts it as if it had crashed.
+    #[allow(dead_code, reason = "not every test halts its database")]
+    pub fn halt(&self) {
+        self.run("pg_ctl", &["-m", "immediate", "stop"]);
     }
 
     pub fn url(&self) -> String {
@@ -58,7 +85,7 @@ impl Server {
     }
 
     fn run(&self, program: &str, arguments: &[&str]) {
-        let mut command = Command::new(find(program));
+        let mut command = limited(&find(program), self.room);
         command.arg("-D").arg(self.path("data")).args(arguments).current_dir(&self.folder.0);
         if let Some((user, group)) = self.user {
             command.uid(user).gid(group);
@@ -71,8 +98,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.run("pg_ctl", &["-m", "immediate", "stop"]);
+        self.halt();
     }
+}
+
+/// A program that cannot write files of more than so many kilobytes. The signal that comes with the limit is passed over,
+/// so that writing fails as on a full disk.
+pub fn limited(program: &Path, kilobytes: Option<u32>) -> Command {
+    let Some(kilobytes) = kilobytes else { return Command::new(program) };
+    let mut shell = Command::new("bash");
+    shell.arg("-c").arg(format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" \"$@\"")).arg(program);
+    shell
 }
 
 fn is_root() -> bool {

@@ -77,7 +77,7 @@ async fn what_is_too_long_too_much_or_nonsense_is_refused_and_harms_nobody() {
 
     server.stop().await.expect("it ends well");
     let mut config = ground.config();
-    config.messages = 10.0;
+    config.messages = 10;
     let server = kontor_server::serve::Server::start(config).await.expect("it starts");
     let anna = anna.moved(server.address());
     let mut fast = anna.connect().await.expect("a connection");

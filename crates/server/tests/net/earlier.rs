@@ -64,14 +64,13 @@ async fn r4_games_of_earlier_programs_go_on_to_their_end() {
     }
     let all = databases();
     assert!(!all.is_empty());
-    for file in all {
-        let ground = Ground::sqlite();
-        let mut lines = BufReader::new(File::open(&file).expect("it is there"));
+    for (file, ground) in all.iter().flat_map(|file| Ground::all().map(|ground| (file, ground))) {
+        let mut lines = BufReader::new(File::open(file).expect("it is there"));
         ground.place().import(&mut lines).await.expect("it is read");
         let server = ground.serve().await;
         let carl = crate::servers::guest(&server, "Carl").await;
         let names = {
-            let text = std::fs::read_to_string(&file).expect("it is there");
+            let text = std::fs::read_to_string(file).expect("it is there");
             let rows = text.lines().filter(|line| line.starts_with("[\"tables\","));
             let id = |line: &str| line.split("\"id\":\"").nth(1)?.split('"').next().map(str::to_owned);
             rows.filter_map(id).collect::<Vec<_>>()

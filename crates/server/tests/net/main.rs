@@ -14,3 +14,4 @@ mod reading;
 mod secrets;
 mod servers;
 mod tls;
+mod trouble;

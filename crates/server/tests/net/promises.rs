@@ -13,6 +13,7 @@ use kontor_server::table::Table;
 
 use crate::faulty::{Fault, Faulty};
 use crate::servers::{Ground, guest, open, pair, play, play_on, table, watch};
+use crate::trouble::Trouble;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r2_nobody_loses_time_through_a_stop() {
@@ -47,27 +48,50 @@ async fn r2_nobody_loses_time_through_a_stop() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r2_nobody_loses_time_while_the_store_is_away() {
-    let ground = Ground::sqlite();
+    for ground in Ground::all() {
+        let (server, faulty) = on_faulty(&ground).await;
+        let mut new = table("puerto-rico", "seats=2");
+        new.clock = ClockSetting::Turn { each: 2_500 };
+        let [mut anna, _ben] = pair(&server, &new).await;
+        faulty.set(Fault::Full);
+        // Longer than the whole turn.
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        faulty.set(Fault::None);
+        has_time_again(&mut anna).await;
+        server.stop().await.expect("it ends well");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r2_nobody_loses_time_while_the_database_is_really_gone() {
+    let ground = Ground::postgres();
+    let server = ground.serve().await;
+    let mut new = table("puerto-rico", "seats=2");
+    new.clock = ClockSetting::Turn { each: 2_500 };
+    let [mut anna, _ben] = pair(&server, &new).await;
+    let gone = Trouble::Gone.begin(&ground).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    gone.end().await;
+    has_time_again(&mut anna).await;
+    server.stop().await.expect("it ends well");
+}
+
+/// A server whose store fails when it is told to.
+async fn on_faulty(ground: &Ground) -> (Server, Arc<Faulty>) {
     let opened = ground.place().open().await.expect("a new store");
     let faulty = Faulty::new(&opened.store, Fault::None);
     let store: Arc<dyn Store> = Arc::clone(&faulty) as _;
     let again = Opened::new(store, Arc::clone(&opened.catalogue), Arc::clone(&opened.people));
-    let server = Server::start_on(again, ground.config()).await.expect("it starts");
-    let mut new = table("puerto-rico", "seats=2");
-    new.clock = ClockSetting::Turn { each: 2_500 };
-    let [mut anna, _ben] = pair(&server, &new).await;
-    faulty.set(Fault::Full);
-    let begun = Instant::now();
-    // Longer than the whole turn.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    faulty.set(Fault::None);
-    anna.until(|it| it.now.clock.since.is_some_and(|since| since > now())).await.expect("time is given back");
-    assert!(!matches!(
-        anna.known.now.chairs[0].occupant,
-        kontor_protocol::Occupant::Player { away: true, .. }
-    ));
-    assert!(begun.elapsed() < Duration::from_secs(20));
-    server.stop().await.expect("it ends well");
+    (Server::start_on(again, ground.config()).await.expect("it starts"), faulty)
+}
+
+/// Waits until a player gets the time back in which nothing could be stored; no bot has taken over.
+async fn has_time_again(anna: &mut Watching) {
+    let given = anna.until(|it| it.now.clock.since.is_some_and(|since| since > now()));
+    let given = tokio::time::timeout(Duration::from_secs(20), given).await.expect("in time");
+    given.expect("time is given back");
+    let chair = &anna.known.now.chairs[0].occupant;
+    assert!(!matches!(chair, kontor_protocol::Occupant::Player { away: true, .. }), "{chair:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,32 +146,39 @@ async fn r5_tables_are_read_when_needed_and_dropped_when_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r6_the_longest_game_opens_in_less_than_a_tenth_of_a_second() {
-    let ground = Ground::sqlite();
-    let server = ground.serve().await;
-    let [mut anna, mut ben] = pair(&server, &table("puerto-rico", "seats=5 edition=2002")).await;
-    let (one, two) = tokio::join!(play_on(&mut anna, 1), play_on(&mut ben, 2));
-    one.and(two).expect("the game goes on to its end");
-    let name = anna.known.info.table.clone();
-    server.stop().await.expect("it ends well");
-    let opened = ground.place().open().await.expect("a store");
-    let stored = opened.store.load(&name).await.expect("it is there");
-    let best = (0..10).map(|_| {
-        let begun = Instant::now();
-        let mut table = Table::open(stored.setup.clone()).expect("the set-up fits");
-        for event in &stored.events {
-            table.replay(event).expect("it happened");
+    for ground in Ground::all() {
+        let server = ground.serve().await;
+        let [mut anna, mut ben] = pair(&server, &table("puerto-rico", "seats=5 edition=2002")).await;
+        let (one, two) = tokio::join!(play_on(&mut anna, 1), play_on(&mut ben, 2));
+        one.and(two).expect("the game goes on to its end");
+        let name = anna.known.info.table.clone();
+        server.stop().await.expect("it ends well");
+        let opened = ground.place().open().await.expect("a store");
+        let (mut best, mut events) = (Duration::MAX, 0);
+        for _ in 0..10 {
+            let begun = Instant::now();
+            let stored = opened.store.load(&name).await.expect("it is there");
+            let mut table = Table::open(stored.setup).expect("the set-up fits");
+            for event in &stored.events {
+                table.replay(event).expect("it happened");
+            }
+            best = best.min(begun.elapsed());
+            assert_eq!(table.phase(), Phase::Over);
+            events = stored.events.len();
         }
-        assert_eq!(table.phase(), Phase::Over);
-        begun.elapsed()
-    });
-    let best = best.min().expect("ten times");
-    println!("{} events in {best:?}", stored.events.len());
-    assert!(stored.events.len() > 400 && best < Duration::from_millis(100), "{best:?}");
+        println!("{events} events are read and replayed in {best:?}");
+        assert!(events > 400 && best < Duration::from_millis(100), "{best:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn r7_a_thinking_bot_delays_no_person() {
-    let ground = Ground::sqlite();
+    for ground in Ground::all() {
+        delays_nobody(&ground).await;
+    }
+}
+
+async fn delays_nobody(ground: &Ground) {
     let mut config = ground.config();
     config.pace.bots = 1;
     // Bots think for as long as they may, one at a time, so that there is always one that thinks and more that wait.
@@ -191,42 +222,72 @@ async fn r7_a_thinking_bot_delays_no_person() {
 #[tokio::test(flavor = "multi_thread")]
 async fn r10_a_store_that_fails_fills_up_or_stalls_is_told_to_the_player() {
     for ground in Ground::all() {
-        let opened = ground.place().open().await.expect("a new store");
-        let faulty = Faulty::new(&opened.store, Fault::None);
-        let store: Arc<dyn Store> = Arc::clone(&faulty) as _;
-        let again = Opened::new(store, Arc::clone(&opened.catalogue), Arc::clone(&opened.people));
-        let server = Server::start_on(again, ground.config()).await.expect("it starts");
-        let [mut anna, mut ben] = pair(&server, &table("puerto-rico", "seats=2")).await;
+        let (server, faulty) = on_faulty(&ground).await;
+        let mut people = pair(&server, &table("puerto-rico", "seats=2")).await;
         for fault in [Fault::Full, Fault::Stalled, Fault::Mute] {
-            let due = if anna.known.now.waits_for == anna.known.now.you { &mut anna } else { &mut ben };
-            let action = actions(&due.known.now.choices)[0].clone();
-            let command = Command::Act { action, done: true };
-            let before = due.known.clone();
             faulty.set(fault);
-            let told = due.must(command.clone()).await;
-            let Err(ClientError::Nak(nak)) = told else { panic!("{fault:?}: {told:?}") };
-            assert_eq!(nak.code, Code::Unavailable, "{fault:?}");
-            assert_eq!(due.known, before, "{fault:?}: nothing is told that is not stored");
+            let refused = is_told(&mut people).await;
             faulty.set(Fault::None);
-            // The same command with the same id: it happens once, whether it was stored or not.
-            let id = nak.id.clone().expect("the command had an id");
-            let acked = loop {
-                due.send_again(&id, command.clone()).await.expect("it is sent");
-                match due.hear().await.expect("an answer") {
-                    kontor_server::client::Heard::Ack { seq, .. } => break seq,
-                    _ => tokio::time::sleep(Duration::from_millis(50)).await,
-                }
-            };
-            due.until(|it| it.seq >= acked).await.expect("it is known");
-            let moves = due.known.now.moves;
-            assert!(moves > before.now.moves, "{fault:?}");
-            let own: Vec<_> =
-                due.known.log[before.log.len()..].iter().filter(|it| !it.line.starts_with('~')).collect();
-            assert_eq!(own.len(), 1, "{fault:?}: the move was made once");
-            for watching in [&mut anna, &mut ben] {
-                watching.until(|it| it.seq >= acked).await.expect("everybody hears of it");
-            }
+            happens_once(&mut people, refused).await;
         }
         server.stop().await.expect("it ends well");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r10_a_database_that_refuses_stalls_or_is_gone_is_told_to_the_player() {
+    for ground in Ground::all() {
+        let server = ground.serve().await;
+        let mut people = pair(&server, &table("puerto-rico", "seats=2")).await;
+        for &trouble in Trouble::all(&ground) {
+            let ongoing = trouble.begin(&ground).await;
+            println!("{trouble:?}");
+            let refused = is_told(&mut people).await;
+            ongoing.end().await;
+            happens_once(&mut people, refused).await;
+        }
+        server.stop().await.expect("it ends well");
+    }
+}
+
+/// A command that was not carried out, with the number of moves and of lines in the log before it.
+struct NotDone {
+    seat: usize,
+    id: String,
+    command: Command,
+    moves: usize,
+    lines: usize,
+}
+
+/// Somebody acts and is told that it could not be stored; nobody knows of it.
+async fn is_told(people: &mut [Watching; 2]) -> NotDone {
+    let seat = people.iter().position(|it| it.known.now.waits_for == it.known.now.you).expect("one is due");
+    let due = &mut people[seat];
+    let command = Command::Act { action: actions(&due.known.now.choices)[0].clone(), done: true };
+    let before = due.known.clone();
+    let told = due.must(command.clone()).await;
+    let Err(ClientError::Nak(nak)) = told else { panic!("{told:?}") };
+    assert_eq!(nak.code, Code::Unavailable);
+    assert_eq!(due.known, before, "nothing is told that is not stored");
+    let id = nak.id.expect("the command had an id");
+    NotDone { seat, id, command, moves: before.now.moves, lines: before.log.len() }
+}
+
+/// The same command with the same id: it happens once, whether it was stored or not.
+async fn happens_once(people: &mut [Watching; 2], refused: NotDone) {
+    let due = &mut people[refused.seat];
+    let acked = loop {
+        due.send_again(&refused.id, refused.command.clone()).await.expect("it is sent");
+        match due.hear().await.expect("an answer") {
+            kontor_server::client::Heard::Ack { seq, .. } => break seq,
+            _ => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    };
+    for watching in people.iter_mut() {
+        watching.until(|it| it.seq >= acked).await.expect("everybody hears of it");
+    }
+    let known = &people[refused.seat].known;
+    assert!(known.now.moves > refused.moves);
+    let own = known.log[refused.lines..].iter().filter(|it| !it.line.starts_with('~'));
+    assert_eq!(own.count(), 1, "the move was made once");
 }

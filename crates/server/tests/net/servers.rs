@@ -26,6 +26,10 @@ impl Ground {
         Self::Folder(Folder::new())
     }
 
+    pub fn postgres() -> Self {
+        Self::Postgres(Postgres::start())
+    }
+
     pub fn place(&self) -> Place {
         match self {
             Self::Folder(folder) => Place::Folder(folder.0.clone()),
@@ -38,8 +42,8 @@ impl Ground {
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), self.place());
         config.pace.beat = Duration::from_millis(200);
         config.pace.lease = Duration::from_secs(2);
-        config.messages = 1_000.0;
-        config.requests = 1_000.0;
+        config.messages = 1_000;
+        config.requests = 1_000;
         config.pace.effort =
             Effort { nodes: 1, most: Duration::from_millis(100), least: Duration::from_millis(0) };
         config

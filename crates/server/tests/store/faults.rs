@@ -16,7 +16,7 @@ async fn open(place: &Place, table: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn a_failure_is_told_and_never_swallowed() {
+async fn r10_a_failure_is_told_and_never_swallowed() {
     for place in Place::all().await {
         for (table, fault, stored) in
             [("full", Fault::Full, 0), ("stalled", Fault::Stalled, 0), ("mute", Fault::Mute, 1)]

@@ -1,9 +1,10 @@
 //! Time, leaving and coming back.
 
 use kontor_protocol::{ClockSetting, Code, Command, Occupant, Seat};
+use kontor_server::client::actions;
 use kontor_server::table::{RECLAIM_TIME, What};
 
-use crate::common::{ANNA, BEN, Kept, actions, setup};
+use crate::common::{ANNA, BEN, Kept, setup};
 
 const GAME: ClockSetting = ClockSetting::Game { base: 60_000, increment: 5_000 };
 

@@ -1,7 +1,8 @@
 //! Tables for tests, and a client that believes what it is told.
 
-use kontor_protocol::{Choice, ClockSetting, Code, Command, Happened, Moment, Seat, Snapshot, Update};
+use kontor_protocol::{ClockSetting, Code, Command, Happened, Moment, Seat, Snapshot, Update};
 use kontor_registry::Thinking;
+use kontor_server::client::actions;
 use kontor_server::table::{Answer, Event, Player, Refused, Setup, Step, Table};
 
 pub const ANNA: Player = Player(11);
@@ -164,15 +165,6 @@ fn introduce(table: &mut Table) {
 pub fn all_views(table: &Table) -> Vec<Snapshot> {
     let seats = table.snapshot(None).now.chairs.into_iter().map(|chair| Some(chair.seat));
     seats.chain([None]).map(|viewer| table.snapshot(viewer)).collect()
-}
-
-/// The actions of a tree.
-pub fn actions(choices: &[Choice]) -> Vec<String> {
-    let list = |choice: &Choice| match choice {
-        Choice::Action { action, .. } => vec![action.clone()],
-        Choice::Group { choices, .. } => actions(choices),
-    };
-    choices.iter().flat_map(list).collect()
 }
 
 /// What a client knows that began with a snapshot and heard every update since.

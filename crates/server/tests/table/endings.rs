@@ -1,9 +1,10 @@
 //! The end of a game, and the secret behind its luck.
 
 use kontor_protocol::{ClockSetting, Code, Command, Phase, Seat};
+use kontor_server::client::actions;
 use kontor_server::table::{Setup, Table, What};
 
-use crate::common::{ANNA, BEN, Kept, actions, setup};
+use crate::common::{ANNA, BEN, Kept, setup};
 
 /// A whole game of two people who never end a turn they need not end.
 fn played(game: &str) -> Kept {

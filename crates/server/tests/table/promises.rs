@@ -2,10 +2,11 @@
 //! the same.
 
 use kontor_protocol::{ClockSetting, Code, Command, Phase, Seat};
+use kontor_server::client::actions;
 use kontor_server::table::Answer;
 use proptest::prelude::*;
 
-use crate::common::{ANNA, BEN, Client, Kept, actions, all_views, setup};
+use crate::common::{ANNA, BEN, Client, Kept, all_views, setup};
 
 /// Something that happens: what, to whom, with which choice, after how long.
 type Deed = (u8, bool, u16, u16);
@@ -72,7 +73,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn everybody_knows_the_same_at_every_cut(
+    fn r3_everybody_knows_the_same_at_every_cut(
         game in prop::sample::select(vec!["puerto-rico", "borneo", "amerigo"]),
         luck: u8,
         deeds in prop::collection::vec((0..32u8, any::<bool>(), any::<u16>(), 0..4000u16), 1..120),
@@ -82,7 +83,7 @@ proptest! {
 }
 
 #[test]
-fn a_repeated_command_happens_once_also_after_a_restart() {
+fn r1_a_repeated_command_happens_once_also_after_a_restart() {
     let mut kept = Kept::started(setup("puerto-rico", "seats=3", ClockSetting::None, 5));
     let player = kept.until(Seat::A);
     let action = actions(&kept.table.snapshot(Some(Seat::A)).now.choices)[0].clone();

@@ -2,9 +2,10 @@
 //! owner is told exactly the same, to the last byte.
 
 use kontor_protocol::{ClockSetting, Command, Phase, Seat, Snapshot};
+use kontor_server::client::actions;
 use kontor_server::table::{Event, Table, What};
 
-use crate::common::{ANNA, BEN, Kept, actions, all_views, setup};
+use crate::common::{ANNA, BEN, Kept, all_views, setup};
 
 /// A game of Borneo, up to so many moves.
 fn borneo(luck: u8, moves: usize) -> Kept {
@@ -40,7 +41,7 @@ fn course(kept: &Kept, events: &[Event]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_drawn_card_is_known_to_its_owner_alone() {
+fn r9_a_drawn_card_is_known_to_its_owner_alone() {
     let (mut exchanged, mut compared) = (0, 0);
     for luck in 0..3 {
         let kept = borneo(luck, 120);
@@ -75,7 +76,7 @@ fn a_drawn_card_is_known_to_its_owner_alone() {
 }
 
 #[test]
-fn hands_choices_and_secrets_go_to_nobody_else() {
+fn r9_hands_choices_and_secrets_go_to_nobody_else() {
     let kept = borneo(4, 60);
     let seed = blake3::Hash::from_bytes(kept.setup.seed).to_hex().to_string();
     let salt = blake3::Hash::from_bytes(kept.setup.salt).to_hex().to_string();
@@ -96,7 +97,7 @@ fn hands_choices_and_secrets_go_to_nobody_else() {
 }
 
 #[test]
-fn a_refusal_speaks_to_the_seat_on_turn_only() {
+fn r9_a_refusal_speaks_to_the_seat_on_turn_only() {
     let mut kept = borneo(4, 60);
     let (_, due) = kept.due().expect("somebody is asked");
     let other = if due == ANNA { BEN } else { ANNA };

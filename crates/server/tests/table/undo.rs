@@ -2,7 +2,8 @@
 
 use kontor_protocol::{ClockSetting, Code, Command, Seat};
 
-use crate::common::{ANNA, BEN, Kept, actions, setup};
+use crate::common::{ANNA, BEN, Kept, setup};
+use kontor_server::client::actions;
 
 fn puerto_rico() -> Kept {
     Kept::started(setup("puerto-rico", "seats=3", ClockSetting::None, 5))
