@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accessible } from './axe.mjs';
 import { SCREENS, check, test } from './harness.mjs';
-import { againstBots, byMouse, due } from './play.mjs';
+import { againstBots, byMouse, due, reviewed } from './play.mjs';
 
+/** A short game that is over. */
+const RECORD = new URL('../../../games/puerto-rico/tests/records/end-city.kontor', import.meta.url).pathname;
 const WIDTHS = [[390, 844], [768, 1024], [1440, 900]];
 
 test('every page is accessible, in both colours and at every width', async (open) => {
@@ -28,6 +30,29 @@ test('every page is accessible, in both colours and at every width', async (open
       await page.goto('/player/me');
       await page.locator('.player section').first().waitFor();
       await accessible(page, `player ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('player') });
+      await page.goto('/');
+      await page.locator('[data-opening=people] button.main').click();
+      await page.locator('.seats').waitFor();
+      await accessible(page, `lobby ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('lobby') });
+      await page.goto('/');
+      await page.locator('input[type=file]').setInputFiles(RECORD);
+      await page.locator('input[type=range]').waitFor();
+      await page.locator('input[type=range]').fill('120');
+      await accessible(page, `replay ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('replay') });
+      await reviewed(page);
+      await accessible(page, `review ${width} ${colorScheme}`);
+      await page.locator('.review').scrollIntoViewIfNeeded();
+      await page.screenshot({ path: name('review') });
+      for (const game of ['borneo', 'amerigo']) {
+        await againstBots(page, { game, seats: 3 });
+        await byMouse(page);
+        await due(page);
+        await accessible(page, `${game} ${width} ${colorScheme}`);
+        await page.screenshot({ path: name(game) });
+      }
       await page.context().close();
     }
 });

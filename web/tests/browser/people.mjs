@@ -31,6 +31,34 @@ test('two browsers meet by an invite link, play and talk', async (open) => {
   await anna.screenshot({ path: join(SCREENS, 'two-1440.png') });
 });
 
+test('clocks run for whoever is on turn', async (open) => {
+  const page = await open();
+  await page.goto('/');
+  const form = page.locator('[data-opening=people]');
+  await form.waitFor();
+  await form.locator('select').nth(1).selectOption('2');
+  await form.locator('label:has-text("Time") select').selectOption('1');
+  await form.locator('button.main').click();
+  await page.waitForURL(/\/table\//);
+  await page.getByText('+ Bot').click();
+  await page.locator('[data-start]:not([disabled])').click();
+  const seen = await due(page);
+  const seconds = async (which) => {
+    const [minutes, rest] = (await page.locator('.clock').nth(which).innerText()).split(':').map(Number);
+    return 60 * minutes + rest;
+  };
+  check((await page.locator('.clock').count()) === 2, 'every seat has a clock');
+  check((await page.locator('.clock.runs').count()) === 1, 'one clock runs');
+  const mine = await page.locator('.clock').first().evaluate((it) => (it.matches('.runs') ? 0 : 1));
+  const before = [await seconds(mine), await seconds(1 - mine)];
+  check(before.every((it) => it > 19 * 60 && it <= 21 * 60), `twenty minutes each: ${before}`);
+  await page.waitForTimeout(2600);
+  const after = [await seconds(mine), await seconds(1 - mine)];
+  check(before[0] - after[0] >= 2 && before[0] - after[0] <= 4, `the own clock runs: ${before[0]} to ${after[0]}`);
+  check(before[1] === after[1], 'the other clock stands');
+  check(seen.due && (await page.locator('.clock.low').count()) === 0, 'there is time');
+});
+
 test('a cut line loses nothing', async (open) => {
   const page = await open();
   const sockets = [];

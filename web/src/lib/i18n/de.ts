@@ -84,6 +84,7 @@ const messages: Messages = {
   reclaim: 'Selbst weiterspielen',
   leave: 'Gehen',
   leave_sure: 'Ein Bot wird für dich spielen. Wirklich gehen?',
+  board: 'Spielbrett',
   log: 'Verlauf',
   chat: 'Gespräch',
   chat_seats: 'Das lesen nur die Spieler.',

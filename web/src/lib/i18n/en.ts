@@ -82,6 +82,7 @@ const messages = {
   reclaim: 'Play on myself',
   leave: 'Leave',
   leave_sure: 'A bot will play for you. Leave?',
+  board: 'Board',
   log: 'Log',
   chat: 'Chat',
   chat_seats: 'Only the players read this.',

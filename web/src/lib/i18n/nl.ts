@@ -84,6 +84,7 @@ const messages: Messages = {
   reclaim: 'Zelf verder spelen',
   leave: 'Weggaan',
   leave_sure: 'Een bot speelt dan voor je. Weggaan?',
+  board: 'Speelbord',
   log: 'Verloop',
   chat: 'Gesprek',
   chat_seats: 'Alleen de spelers lezen dit.',
