@@ -22,7 +22,7 @@ function parse(text: string): unknown {
   }
 }
 
-function send<T>(method: string, path: string, body: unknown): Promise<T> {
+export function send<T>(method: string, path: string, body: unknown): Promise<T> {
   return ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
@@ -42,6 +42,8 @@ async function enter(): Promise<Me> {
 const books = new Map<string, Promise<Rules>>();
 
 export const api = {
+  /** Who we are has changed; the next question asks the server. */
+  forget: () => (entered = undefined),
   me(): Promise<Me> {
     entered ??= enter();
     entered.catch(() => (entered = undefined));

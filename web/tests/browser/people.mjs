@@ -59,6 +59,37 @@ test('clocks run for whoever is on turn', async (open) => {
   check(seen.due && (await page.locator('.clock.low').count()) === 0, 'there is time');
 });
 
+test('a passkey makes an account of a guest, and signs in elsewhere', async (open, server) => {
+  // Browsers trust names, not bare addresses.
+  const baseURL = server.url.replace('127.0.0.1', 'localhost');
+  const authenticator = async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+    return { keys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials, give: (credential) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }) };
+  };
+  const home = await open({ baseURL });
+  const device = await authenticator(home);
+  await home.goto('/player/me');
+  await home.locator('[data-passkey=add]').click();
+  await home.locator('.keys li').waitFor();
+  check((await home.locator('[data-passkey=use]').count()) === 0, 'it is an account now');
+  const name = await home.locator('h1').innerText();
+  const keys = await device.keys();
+  check(keys.length === 1 && keys[0].isResidentCredential, 'the device remembers the key');
+
+  const elsewhere = await open({ baseURL });
+  const other = await authenticator(elsewhere);
+  await elsewhere.goto('/player/me');
+  await elsewhere.locator('[data-passkey=use]').waitFor();
+  check((await elsewhere.locator('h1').innerText()) !== name, 'nobody knows us here');
+  await other.give(keys[0]);
+  await elsewhere.locator('[data-passkey=use]').click();
+  await elsewhere.locator('h1', { hasText: name }).waitFor();
+  await elsewhere.locator('.keys li').waitFor();
+});
+
 test('a cut line loses nothing', async (open) => {
   const page = await open();
   const sockets = [];
