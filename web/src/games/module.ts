@@ -34,6 +34,10 @@ export interface Voice {
   /** The line over several actions; the server's words if there are no others. */
   group?(label: string): string;
   help?(now: Now, view: unknown): string | undefined;
+  /** Why something was refused, in the words of the server and then in ours. */
+  refusal?(message: string): string | undefined;
+  /** A word of the position. */
+  term?(word: string): string;
 }
 
 export interface GameModule {

@@ -1,6 +1,6 @@
 // Makes what a board draws out of a live table.
 import type { Desk, Voice } from '../games/module';
-import type { Now, Seat, TableInfo, Told } from '../protocol';
+import type { Code, Now, Seat, TableInfo, Told } from '../protocol';
 import { t } from './settings.svelte';
 import { flatten, type Table } from './table.svelte';
 
@@ -60,8 +60,16 @@ export function nameOf(chairs: Now['chairs'], seat: Seat): string {
   return chair?.kind === 'bot' ? `${t('add_bot')} ${seat}` : seat;
 }
 
+function known(key: string): string | undefined {
+  const text = t(key as Parameters<typeof t>[0]);
+  return text === key ? undefined : text;
+}
+
 export function level(id: string): string {
-  const key = `level.${id}` as Parameters<typeof t>[0];
-  const name = t(key);
-  return name === key ? id : name;
+  return known(`level.${id}`) ?? id;
+}
+
+/** What a table refuses, by its code; none if the sentence of the server says more. */
+export function refused(code: Code): string | undefined {
+  return known(`refused.${code}`);
 }

@@ -167,6 +167,33 @@ test('colonists by drag, by tap and by suggestion', async (open) => {
   check((await page.locator('.mayor').count()) === 0, 'the placing is over');
 });
 
+test('what is kept after shipping is arranged at once', async (open) => {
+  const page = await open();
+  for (let moves = 0; !(await page.locator('.keeping .pile').count()); moves++) {
+    check(moves < 600, 'nobody ever keeps anything');
+    if (moves === 0 || !(await byMouse(page, producing))) await againstBots(page, { seats: 3 });
+  }
+  const piles = page.locator('.keeping .pile');
+  const chosen = page.locator('.keeping .token[aria-pressed=true]');
+  const [first, all] = [await chosen.count(), await page.locator('.keeping .token').count()];
+  check(first > 0, 'as much as possible is chosen');
+  await chosen.first().click();
+  check((await chosen.count()) === first - 1, 'a token was taken out');
+  await page.locator('.keeping .token[aria-disabled=false][aria-pressed=false]').last().click();
+  check((await chosen.count()) === first, 'another one was put in');
+  const kept = (await page.locator('.keeping .pile b').allInnerTexts()).map((it) => Number(/\d+/.exec(it)[0]));
+  await page.screenshot({ path: join(SCREENS, 'stock-1440.png') });
+  const kinds = await piles.count();
+  await page.locator('[data-confirm]').click();
+  await settled(page);
+  check((await page.locator('.keeping').count()) === 0, `${kinds} kinds of ${all} tokens were answered at once`);
+  const [told] = (await page.locator('.log p').allInnerTexts()).filter((it) => /^Guest \d+ keeps/.test(it)).slice(-1);
+  for (const count of kept.filter(Boolean)) check(told.includes(`${count} `), `${told} has ${count}`);
+});
+
+/** Makes goods before others ship. */
+const producing = (actions) => ['craftsman', 'mayor', 'settler'].find((it) => actions.includes(it));
+
 test('a role tells its rule and what it would bring', async (open) => {
   const page = await open();
   await againstBots(page, { seats: 4 });

@@ -72,6 +72,7 @@ export async function byMouse(page, prefer = () => undefined) {
 }
 
 async function placeAll(page) {
+  if (await page.locator('.keeping').count()) return page.locator('[data-confirm]').click();
   await page.locator('.mayor button.small').last().click();
   for (let i = 0; i < 60 && (await page.locator('[data-confirm]').isDisabled()); i++) {
     await page.locator('button.circle.live[aria-pressed=false]:not([disabled])').first().click();
@@ -90,7 +91,11 @@ export async function byKeyboard(page) {
   const seen = await due(page);
   if (seen.over) return false;
   const wanted = seen.done ? '[data-done]' : seen.confirm ? 'button.circle[aria-pressed=false]:not([disabled]), [data-confirm]:not([disabled])' : '.choices [data-action], .choices .group';
-  if (seen.confirm && (await page.locator('[data-confirm]').isDisabled())) {
+  if (await page.locator('.keeping').count()) {
+    await tabTo(page, '.keeping .token');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Enter');
+    await tabTo(page, '[data-confirm]:not([disabled])');
+  } else if (seen.confirm && (await page.locator('[data-confirm]').isDisabled())) {
     await tabTo(page, '.circle.live');
     for (let i = 0; i < 60 && (await page.locator('[data-confirm]').isDisabled()); i++) {
       const pressed = await page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'));
