@@ -36,6 +36,8 @@ export interface Voice {
   help?(now: Now, view: unknown): string | undefined;
   /** Why something was refused, in the words of the server and then in ours. */
   refusal?(message: string): string | undefined;
+  /** Explanations for a first game: of what somebody did, of what is asked, of what an action is good for. */
+  lesson?: { told(told: Told): string | undefined; asked(view: unknown): string | undefined; action(action: string): string | undefined };
   /** A word of the position. */
   term?(word: string): string;
 }

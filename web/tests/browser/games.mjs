@@ -194,6 +194,38 @@ test('what is kept after shipping is arranged at once', async (open) => {
 /** Makes goods before others ship. */
 const producing = (actions) => ['craftsman', 'mayor', 'settler'].find((it) => actions.includes(it));
 
+test('learn: a first game with explanations and hints', async (open) => {
+  const page = await open({ bypassCSP: true });
+  await page.goto('/');
+  await page.getByText('First game?').click();
+  await page.locator('[data-begin]').waitFor();
+  await accessible(page, 'learn');
+  await page.locator('[data-begin]').click();
+  await page.waitForURL(/\/table\/.*\?learn/);
+  const explained = new Set();
+  let hints = 0;
+  for (let moves = 0; moves < 60 || !hints; moves++) {
+    check(moves < 300, 'the lesson goes on');
+    await page.locator('[data-continue], [data-hint], [data-done], [data-confirm], .choices [data-action]').first().waitFor();
+    if (await page.locator('[data-continue]').count()) {
+      check((await page.locator('.choices').count()) === 0, 'nothing is asked while something is explained');
+      explained.add(/chooses (\w+)/.exec(await page.locator('.lesson b').innerText())?.[1]);
+      check((await page.locator('.lesson p').innerText()).length > 40, 'a move is explained');
+      if (explained.size === 3) await page.screenshot({ path: join(SCREENS, 'learn-1440.png') });
+      await page.locator('[data-continue]').click();
+      continue;
+    }
+    if (hints < 2 && (await page.locator('[data-hint]').count())) {
+      await page.locator('[data-hint]').click();
+      await page.locator('.lesson .reason', { hasText: 'A bot would choose' }).waitFor();
+      hints += 1;
+    }
+    await byMouse(page);
+  }
+  check(explained.size >= 4, `roles that were explained: ${[...explained]}`);
+  await accessible(page, 'lesson');
+});
+
 test('a role tells its rule and what it would bring', async (open) => {
   const page = await open();
   await againstBots(page, { seats: 4 });

@@ -27,6 +27,10 @@ test('every page is accessible, in both colours and at every width', async (open
       await page.locator('article.target').waitFor();
       await accessible(page, `rules ${width} ${colorScheme}`);
       await page.screenshot({ path: name('rules') });
+      await page.goto('/learn');
+      await page.locator('[data-begin]').waitFor();
+      await accessible(page, `learn ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('learn') });
       await page.goto('/player/me');
       await page.locator('.player section').first().waitFor();
       await accessible(page, `player ${width} ${colorScheme}`);

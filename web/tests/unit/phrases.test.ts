@@ -5,8 +5,8 @@ import borneo from '../../src/games/phrases/borneo';
 import { refusals } from '../../src/games/phrases/puerto-rico';
 import { Translator, type Book } from '../../src/games/phrases/translator';
 import type { Language } from '../../src/lib/settings.svelte';
-import amerigoSaid from '../fixtures/amerigo-sentences.json';
-import borneoSaid from '../fixtures/borneo-sentences.json';
+import amerigoSaid from '../fixtures/said/amerigo.json';
+import borneoSaid from '../fixtures/said/borneo.json';
 
 const books: [string, Book, { keys: string[] } & Record<'questions' | 'labels' | 'groups' | 'told', string[]>][] = [
   ['borneo', borneo, borneoSaid],

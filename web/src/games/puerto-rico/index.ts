@@ -25,6 +25,23 @@ const game: GameModule = {
     return {
       speech,
       refusal: (message) => why.say(message),
+      lesson: {
+        told: ({ event }) => {
+          const { event: kind, role } = event as Event;
+          return kind === 'chose' ? speech.say((catalogue.lesson.roles as Record<string, string>)[String(role).replace(/2$/, '')] ?? '') : undefined;
+        },
+        asked(view) {
+          const [stage = ''] = (view as View).stage.split(' ');
+          const text = (catalogue.lesson.asked as Record<string, string>)[stage];
+          return text && speech.say(text);
+        },
+        action(action) {
+          const [verb = '', first = ''] = action.split(' ');
+          const { roles, buildings } = catalogue.rules;
+          const text = verb === 'build' ? (buildings as Record<string, string>)[first] : (roles as Record<string, string>)[verb.replace(/2$/, '')];
+          return text && speech.say(text, { indigo: speech.name('indigo') });
+        },
+      },
       question: (now, view) => speech.stage(view as View, (view as View).chooser === now.you),
       label: (action, label, view) => speech.action(action, view as View, label),
       told: (told) => ({ text: speech.event(told.event as Event) ?? told.text, signs: signs(told.event as Event, speech.edition) }),

@@ -94,6 +94,30 @@ const words: Words = {
     may_wharf: 'Deine Werft nimmt statt dessen alle Waren einer Sorte.',
     free: 'Kein Schiff nimmt deine Waren. Du darfst die Werft benutzen oder passen.',
   },
+  /** A first game with explanations. */
+  lesson: {
+    roles: {
+      settler: 'Der Siedler erschließt Land: alle nehmen eine Plantage, und der Siedler darf statt dessen einen Steinbruch nehmen, der Gebäude für den Rest des Spiels billiger macht.',
+      mayor: 'Der Bürgermeister bringt {@colonists}. Ohne sie tun Plantagen und Gebäude nichts; wer viele leere Kreise hat, mag diese Rolle.',
+      builder: 'Der Baumeister lässt alle bauen. Wer ihn wählt, zahlt eine {@doubloon} weniger; bei teuren Gebäuden entscheidet das oft.',
+      craftsman: 'Der Aufseher lässt alle produzieren. Das hilft allen; gewählt wird er von denen, die danach zuerst verkaufen oder verladen oder viel mehr produzieren als die anderen.',
+      trader: 'Der Händler verkauft je Spieler eine Ware. Das Handelshaus hat vier Plätze und nimmt jede Sorte einmal: wer spät kommt, geht vielleicht leer aus.',
+      captain: 'Der Kapitän verlädt Waren für Punkte, und alle müssen mitmachen. Wer lieber verkauft hätte, leidet, denn was nicht gelagert werden kann, ist verloren.',
+      prospector: 'Der Goldsucher nimmt eine {@doubloon} und gibt den anderen nichts. Auch auf liegen gebliebene Rollen kommt eine {@doubloon}; achte auf Münzen auf den Karten.',
+      smuggler: 'Der Schmuggler nimmt sich, was andere gesammelt haben.',
+    },
+    asked: {
+      choose: 'Wähle eine der leuchtenden Rollen. Alle führen sie aus, du zuerst und mit etwas mehr. Frage dich, welche Rolle dir hilft und den anderen nicht; Münzen auf der Karte bekommst du dazu.',
+      settler: 'Nimm eine Plantage für das, was du produzieren willst. Mais braucht kein Gebäude. Ein Steinbruch lohnt sich, wenn du viel bauen wirst.',
+      mayor: 'Nimm den zusätzlichen {@colonist}: er kostet nichts.',
+      place: 'Setze deine {@colonists} auf Plantagen und Gebäude. Eine Ware entsteht nur, wo Plantage und Produktionsgebäude besetzt sind. Lass dir gern einen Vorschlag machen.',
+      builder: 'Baue, was zu deinem Plan passt: Produktionsgebäude für Waren, Märkte für Münzen, Hafen oder Werft für Punkte. Die Zahl im Schild zählt am Ende.',
+      craftsman: 'Nimm eine weitere Ware einer Sorte, die du produziert hast; die teuerste ist meist die beste.',
+      trader: 'Verkaufe eine Ware. Kaffee bringt am meisten, Mais nichts; mit einem Markt bekommst du mehr.',
+      captain: 'Belade ein Schiff. Jede Ware ist ein Punkt, und du musst so viele laden, wie passen. Ein Schiff trägt nur eine Sorte.',
+      store: 'Ohne Lagerhaus behältst du eine einzelne Ware. Behalte, was du verkaufen kannst.',
+    },
+  },
   stages: {
     governor: 'Der erste Gouverneur wird gezogen',
     display: 'Neue Plantagen werden aufgedeckt',

@@ -93,6 +93,30 @@ const words = {
     may_wharf: 'Your wharf takes all tokens of one kind instead.',
     free: 'No ship takes your goods. You may use your wharf or pass.',
   },
+  /** A first game with explanations. */
+  lesson: {
+    roles: {
+      settler: 'The settler opens new land: everybody takes a plantation, and the settler may take a quarry instead, which makes buildings cheaper for the rest of the game.',
+      mayor: 'The mayor brings {@colonists}. Without them plantations and buildings do nothing, so somebody with many empty circles likes this role.',
+      builder: 'The builder lets everybody build. The one who chose pays one {@doubloon} less, which often makes the difference for a dear building.',
+      craftsman: 'The craftsman makes everybody produce. It helps all, so it is chosen by those who can sell or ship first, or who produce much more than the others.',
+      trader: 'The trader sells one token of each player. The house has four places and takes each kind once: whoever sells late may go away empty-handed.',
+      captain: 'The captain ships goods for points, and everybody must join in. It hurts those who would rather sell, because what cannot be stored is lost.',
+      prospector: 'The prospector takes one {@doubloon} and gives the others nothing. A role that is left lying gets a {@doubloon}, too, so look for coins on the cards.',
+      smuggler: 'The smuggler takes what others have gathered.',
+    },
+    asked: {
+      choose: 'Choose one of the lit roles. Everybody plays it, you first and with a little more. Ask yourself which role helps you and not the others; coins on a card come with it.',
+      settler: 'Take a plantation for what you want to produce. Corn needs no building. A quarry pays off if you will build much.',
+      mayor: 'Take the extra {@colonist}: it costs nothing.',
+      place: 'Put your {@colonists} on plantations and buildings. A good is produced only where both its plantation and its production building are occupied. Ask for the suggestion if you like.',
+      builder: 'Build what serves your plan: production buildings for goods, markets for coins, a harbor or wharf for points. The number in the shield is worth points at the end.',
+      craftsman: 'Take one more token of something you produced; the dearest is usually best.',
+      trader: 'Sell one token. Coffee brings most, corn nothing; with a market you get more.',
+      captain: 'Load a ship. Each token is one point, and you must load as many as fit. A ship carries one kind only.',
+      store: 'Without a warehouse you keep a single token. Keep what you can sell.',
+    },
+  },
   stages: {
     governor: 'The first governor is drawn',
     display: 'New plantations are turned up',

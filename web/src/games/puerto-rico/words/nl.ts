@@ -94,6 +94,30 @@ const words: Words = {
     may_wharf: 'Je werf neemt in plaats daarvan alles van één soort.',
     free: 'Geen schip neemt je goederen. Je mag je werf gebruiken of passen.',
   },
+  /** A first game with explanations. */
+  lesson: {
+    roles: {
+      settler: 'De kolonist ontgint land: ieder neemt een plantage, en wie de rol koos mag in plaats daarvan een steengroeve nemen, die gebouwen de rest van het spel goedkoper maakt.',
+      mayor: 'De burgemeester brengt {@colonists}. Zonder hen doen plantages en gebouwen niets; wie veel lege cirkels heeft, kiest deze rol graag.',
+      builder: 'De bouwmeester laat ieder bouwen. Wie hem kiest betaalt één {@doubloon} minder; bij dure gebouwen is dat vaak beslissend.',
+      craftsman: 'De opzichter laat ieder produceren. Dat helpt allen; hij wordt gekozen door wie daarna als eerste verkoopt of verscheept, of veel meer produceert dan de anderen.',
+      trader: 'De handelaar verkoopt per speler één goed. Het handelshuis heeft vier plaatsen en neemt elke soort één keer: wie laat komt, heeft misschien niets.',
+      captain: 'De kapitein verscheept goederen voor punten, en ieder moet meedoen. Wie liever had verkocht lijdt eronder, want wat niet opgeslagen kan worden gaat verloren.',
+      prospector: 'De goudzoeker neemt één {@doubloon} en geeft de anderen niets. Ook op rollen die blijven liggen komt een {@doubloon}; let op munten op de kaarten.',
+      smuggler: 'De smokkelaar neemt wat anderen verzameld hebben.',
+    },
+    asked: {
+      choose: 'Kies een van de verlichte rollen. Ieder voert hem uit, jij eerst en met iets meer. Vraag je af welke rol jou helpt en de anderen niet; munten op de kaart krijg je erbij.',
+      settler: 'Neem een plantage voor wat je wilt produceren. Maïs heeft geen gebouw nodig. Een steengroeve loont als je veel gaat bouwen.',
+      mayor: 'Neem de extra {@colonist}: hij kost niets.',
+      place: 'Zet je {@colonists} op plantages en gebouwen. Een goed ontstaat alleen waar plantage en productiegebouw bezet zijn. Vraag gerust een voorstel.',
+      builder: 'Bouw wat bij je plan past: productiegebouwen voor goederen, markten voor munten, haven of werf voor punten. Het getal in het schild telt aan het eind.',
+      craftsman: 'Neem nog een goed van een soort die je produceerde; het duurste is meestal het beste.',
+      trader: 'Verkoop een goed. Koffie brengt het meest op, maïs niets; met een markt krijg je meer.',
+      captain: 'Laad een schip. Elk goed is een punt, en je moet zo veel laden als past. Een schip draagt maar één soort.',
+      store: 'Zonder opslagplaats houd je één los goed. Houd wat je kunt verkopen.',
+    },
+  },
   stages: {
     governor: 'De eerste gouverneur wordt getrokken',
     display: 'Nieuwe plantages worden opengelegd',
