@@ -133,13 +133,41 @@ test('take back and end of turn', async (open) => {
       if (!(await undo.count())) continue;
       await undo.click();
       await settled(page);
-      await page.waitForFunction((title) => document.querySelector('.bar h1')?.textContent.includes(title), before.replace('▶', '').trim());
+      await page.waitForFunction((title) => document.querySelector('.bar h1')?.textContent.includes(title), before.trim());
       check((await look(page)).actions.length === seen.actions.length, 'the same choices come back');
+      await page.locator('.log .back', { hasText: /takes back \d+ move/ }).waitFor();
       return;
     }
     await byMouse(page);
   }
   throw new Error('there was nothing to take back');
+});
+
+test('what happened since the last move can be shown, also after a reload', async (open) => {
+  const page = await open();
+  await againstBots(page, { seats: 4 });
+  const news = () => page.locator('.since li').count();
+  for (let moves = 0; moves < 8 || (await news()) < 3; moves++) {
+    check(moves < 80, 'the others do something');
+    await byMouse(page);
+    await due(page);
+  }
+  const seen = async () => {
+    await page.getByText('Show me').click();
+    const shown = new Set();
+    await page.getByText('Looking back').waitFor();
+    while (await page.getByText('Looking back').count()) {
+      shown.add(await page.getByText('Looking back').innerText().catch(() => ''));
+      await page.waitForTimeout(100);
+    }
+    return [...shown].filter(Boolean);
+  };
+  const before = await seen();
+  check(before.length > 1, `several positions are shown: ${before}`);
+  await page.reload();
+  await due(page);
+  const after = await seen();
+  check(after.join() === before.join(), `the same after a reload: ${after}, not ${before}`);
 });
 
 test('colonists by drag, by tap and by suggestion', async (open) => {
