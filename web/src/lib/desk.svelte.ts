@@ -1,7 +1,7 @@
 // Makes what a board draws out of a live table.
 import type { Desk, Voice } from '../games/module';
-import type { Code, Now, Seat, TableInfo, Told } from '../protocol';
-import { t } from './settings.svelte';
+import type { Now, Seat, TableInfo, Told } from '../protocol';
+import { known, t } from './settings.svelte';
 import { flatten, type Table } from './table.svelte';
 
 export class LiveDesk implements Desk {
@@ -60,16 +60,6 @@ export function nameOf(chairs: Now['chairs'], seat: Seat): string {
   return chair?.kind === 'bot' ? `${t('add_bot')} ${seat}` : seat;
 }
 
-function known(key: string): string | undefined {
-  const text = t(key as Parameters<typeof t>[0]);
-  return text === key ? undefined : text;
-}
-
 export function level(id: string): string {
   return known(`level.${id}`) ?? id;
-}
-
-/** What a table refuses, by its code; none if the sentence of the server says more. */
-export function refused(code: Code): string | undefined {
-  return known(`refused.${code}`);
 }

@@ -86,7 +86,7 @@ export async function run(filter) {
       const page = await context.newPage();
       page.problems = [];
       page.on('pageerror', (error) => page.problems.push(error.message));
-      page.on('console', (line) => line.type() === 'error' && !/status of (401|404)/.test(line.text()) && page.problems.push(line.text()));
+      page.on('console', (line) => line.type() === 'error' && !/status of (401|403|404)/.test(line.text()) && page.problems.push(line.text()));
       return page;
     };
     try {

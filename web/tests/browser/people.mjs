@@ -76,9 +76,18 @@ test('a passkey makes an account of a guest, and signs in elsewhere', async (ope
   await home.locator('.keys li').waitFor();
   check((await home.locator('[data-passkey=use]').count()) === 0, 'it is an account now');
   const name = await home.locator('h1').innerText();
-  const keys = await device.keys();
-  check(keys.length === 1 && keys[0].isResidentCredential, 'the device remembers the key');
+  check((await device.keys())[0]?.isResidentCredential, 'the device remembers the key');
 
+  // Who signed in long ago is asked once more, and then what was wished is done.
+  let asked = 0;
+  await home.route('**/api/me/password', (route) => (asked++ ? route.continue() : route.fulfill({ status: 403, json: { code: 'sign_in_again', message: '' } })));
+  await home.locator('input[autocomplete=new-password]').fill('a long enough password');
+  await home.locator('form button.main').first().click();
+  await home.locator('[data-again=passkey]').click();
+  await home.getByText('Saved.').waitFor();
+  check(asked === 2 && (await home.locator('[data-again]').count()) === 0, 'the wish was repeated once');
+
+  const keys = await device.keys();
   const elsewhere = await open({ baseURL });
   const other = await authenticator(elsewhere);
   await elsewhere.goto('/player/me');
