@@ -81,7 +81,7 @@ export async function run(filter) {
     const contexts = [];
     const open = async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
       const page = await context.newPage();
       page.problems = [];

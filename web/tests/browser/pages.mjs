@@ -96,6 +96,21 @@ test('all languages, at any time', async (open) => {
   await page.locator('section[aria-label="Cargo ships"]').waitFor();
 });
 
+test('a game without a board of its own speaks every language', async (open) => {
+  const page = await open();
+  await againstBots(page, { game: 'borneo', seats: 3 });
+  await due(page);
+  const asked = { de: ['Setze einen Händler', 'Rang'], nl: ['Plaats een koopman', 'rang'], en: ['Place a merchant', 'rank'] };
+  for (const [language, [title, rank]] of Object.entries(asked)) {
+    await page.locator('.settings button').first().click();
+    await page.locator('.sheet select').first().selectOption(language);
+    await page.locator('.bar h1', { hasText: title }).waitFor();
+    await page.keyboard.press('Escape');
+    check((await page.locator('.choices [data-action]').first().innerText()).includes(rank), `choices in ${language}`);
+    await page.screenshot({ path: join(SCREENS, `borneo-${language}-1440.png`) });
+  }
+});
+
 test('the first load is light', async (open) => {
   const page = await open();
   const scripts = new Map();

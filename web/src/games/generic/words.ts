@@ -6,7 +6,7 @@ const spoken = (word: string, term: Term) => (term(word) === word ? term(word.re
 
 /** A field name as words: `first_turn_begun` is "First turn begun". */
 export function label(key: string, term: Term = same): string {
-  const words = spoken(key, term);
+  const words = spoken(key, term).replace(/\b(vp|ap)\b/g, (it) => it.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -34,5 +34,6 @@ export function line(value: unknown, term: Term = same): string {
   if (typeof value !== 'object') return spoken(String(value), term);
   if (Array.isArray(value)) return value.map((it) => line(it, term)).join(', ') || '–';
   const some = Object.entries(value).filter(([, it]) => it !== 0 && it !== null && it !== false);
-  return some.map(([key, it]) => (it === true ? spoken(key, term) : `${spoken(key, term)} ${line(it, term)}`)).join(', ') || '–';
+  const pair = (key: string, it: unknown) => `${key}${/\d$/.test(key) ? ' ×' : ' '}${line(it, term)}`;
+  return some.map(([key, it]) => (it === true ? spoken(key, term) : pair(spoken(key, term), it))).join(', ') || '–';
 }
