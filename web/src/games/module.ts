@@ -46,6 +46,8 @@ export interface GameModule {
   Board: Component<{ desk: Desk }>;
   /** Draws the signs before a line of the log. */
   Signs?: Component<{ signs: Sign[] }>;
+  /** The game at a glance for the page of its rules. */
+  Overview?: Component<{ language: Language }>;
   voice(language: Language, info: TableInfo, nameOf: (seat: Seat) => string): Promise<Voice>;
   /** Whether the board itself takes the answers of this question, so that no list of buttons is needed. */
   handles?(now: Now): boolean;

@@ -27,6 +27,10 @@ test('every page is accessible, in both colours and at every width', async (open
       await page.locator('article.target').waitFor();
       await accessible(page, `rules ${width} ${colorScheme}`);
       await page.screenshot({ path: name('rules') });
+      await page.locator('.glance summary').click();
+      await page.locator('.buildings li').first().waitFor();
+      await accessible(page, `rules at a glance ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('glance') });
       await page.goto('/learn');
       await page.locator('[data-begin]').waitFor();
       await accessible(page, `learn ${width} ${colorScheme}`);

@@ -1,4 +1,5 @@
 import names from 'virtual:names/amerigo';
+import { common } from './common';
 import type { Book } from './translator';
 
 /** Dutch for the names of the data file. */
@@ -20,8 +21,8 @@ const DUTCH: Record<string, string> = {
 const book: Book = {
   names: names.map(({ en, de }) => [en, de, DUTCH[en] ?? en]),
   rows: [
+    ...common,
     // What is asked.
-    ['chance answers', 'Der Zufall entscheidet', 'Het toeval beslist'],
     ['choose an action with {n} AP, or take gold', 'Wähle eine Aktion mit {n} AP oder nimm Gold', 'Kies een actie met {n} AP of neem goud'],
     ['which ship goes first? {n} steps each', 'Welches Schiff fährt zuerst? Je {n} Schritte', 'Welk schip vaart eerst? Elk {n} stappen'],
     ['where does ship {n} enter?', 'Wo kommt Schiff {n} aufs Brett?', 'Waar komt schip {n} op het bord?'],
@@ -34,7 +35,6 @@ const book: Book = {
     ['where do you build? {n} AP left', 'Wo baust du? Noch {n} AP', 'Waar bouw je? Nog {n} AP'],
     ['which goods? {n} AP left', 'Welche Waren? Noch {n} AP', 'Welke goederen? Nog {n} AP'],
     ['move your disc? {n} AP left', 'Deine Scheibe bewegen? Noch {n} AP', 'Je schijf verplaatsen? Nog {n} AP'],
-    ['the game is over', 'Das Spiel ist zu Ende', 'Het spel is afgelopen'],
     // Choices.
     ['{action} with {n} AP (by conversion or token)', '{action} mit {n} AP (durch Tausch oder Marker)', '{action} met {n} AP (door ruil of fiche)'],
     ['{action} with {n} AP (white becomes it)', '{action} mit {n} AP (Weiß wird dazu)', '{action} met {n} AP (wit wordt het)'],
@@ -175,9 +175,6 @@ const book: Book = {
     ['vp_7', '7 SP', '7 OP'],
     ['vp_per_gold', 'SP für Gold', 'OP voor goud'],
     // Why something is refused.
-    ['chance has to answer first', 'erst muss der Zufall entscheiden', 'eerst moet het toeval beslissen'],
-    ["it is seat {seat}'s decision", '{seat} ist am Zug', '{seat} is aan de beurt'],
-    ['that is not asked now: {question}', 'das ist jetzt nicht gefragt: {question}', 'dat wordt nu niet gevraagd: {question}'],
     ['{action} is not available: no {colour} cube, no white cube that becomes {same}, no token', '{action} geht nicht: kein Würfel {colour}, kein weißer, der dazu wird ({same}), kein Marker', '{action} kan niet: geen kubus {colour}, geen witte die het wordt ({same}), geen fiche'],
     ['you have no unused token {token}', 'du hast keinen unbenutzten Marker {token}', 'je hebt geen ongebruikte fiche {token}'],
     ['gold raises no result here: choose an action first', 'Gold hilft hier nicht: wähle erst eine Aktion', 'goud helpt hier niet: kies eerst een actie'],
@@ -203,8 +200,6 @@ const book: Book = {
     ['a jump comes before the first step', 'ein Sprung kommt vor dem ersten Schritt', 'een sprong komt voor de eerste stap'],
     ['you are first already', 'du bist schon Erster', 'je bent al de eerste'],
     ['you have no {thing} to cash', 'du hast nichts davon einzulösen: {thing}', 'je hebt hiervan niets te verzilveren: {thing}'],
-    ['chance is not asked now', 'der Zufall ist jetzt nicht gefragt', 'het toeval wordt nu niet gevraagd'],
-    ['chance is asked for {question}', 'der Zufall ist nach etwas anderem gefragt: {question}', 'het toeval wordt iets anders gevraagd: {question}'],
     ['a map has {n} tiles', 'eine Karte hat {n} Inselteile', 'een kaart heeft {n} tegels'],
     ['the tile {tile} is laid twice', 'das Inselteil {tile} liegt doppelt', 'de tegel {tile} ligt dubbel'],
     ['land touches at a corner only', 'Land berührt sich nur über Eck', 'land raakt elkaar alleen op een hoek'],

@@ -1,4 +1,5 @@
 import names from 'virtual:names/borneo';
+import { common } from './common';
 import type { Book } from './translator';
 
 /** Dutch for the names of the data file. */
@@ -9,8 +10,8 @@ const DUTCH: Record<string, string> = {
 const book: Book = {
   names: names.map(({ en, de }) => [en, de, DUTCH[en] ?? en]),
   rows: [
+    ...common,
     // What is asked.
-    ['chance answers', 'Der Zufall entscheidet', 'Het toeval beslist'],
     ['place a merchant', 'Setze einen Händler', 'Plaats een koopman'],
     ['fulfil an order?', 'Einen Auftrag erfüllen?', 'Een opdracht vervullen?'],
     ['move a merchant, attack, or neither?', 'Einen Händler versetzen, angreifen oder nichts davon?', 'Een koopman verplaatsen, aanvallen of geen van beide?'],
@@ -23,7 +24,6 @@ const book: Book = {
     ['take a shipment for your merchant in {company}, rank {n}', 'Nimm eine Frachtkarte für deinen Händler bei {company}, Rang {n}', 'Neem een vrachtkaart voor je koopman bij {company}, rang {n}'],
     ['discard down to {n} cards', 'Wirf bis auf {n} Karten ab', 'Leg af tot {n} kaarten'],
     ['the game has ended: a last order?', 'Das Spiel ist zu Ende: ein letzter Auftrag?', 'Het spel is afgelopen: een laatste opdracht?'],
-    ['the game is over', 'Das Spiel ist zu Ende', 'Het spel is afgelopen'],
     // Choices.
     ['{company}, rank {n}', '{company}, Rang {n}', '{company}, rang {n}'],
     ['fulfil {order}', '{order} erfüllen', '{order} vervullen'],
@@ -104,9 +104,6 @@ const book: Book = {
     ['a single {spice}', 'einfacher {spice}', 'enkele {spice}'],
     ['joker', 'Joker', 'joker'],
     // Why something is refused.
-    ['chance has to answer first', 'erst muss der Zufall entscheiden', 'eerst moet het toeval beslissen'],
-    ["it is seat {seat}'s decision", '{seat} ist am Zug', '{seat} is aan de beurt'],
-    ['that is not asked now: {question}', 'das ist jetzt nicht gefragt: {question}', 'dat wordt nu niet gevraagd: {question}'],
     ['the column of {company} is full', 'die Rangleiste von {company} ist voll', 'de kolom van {company} is vol'],
     ['no order {order} is left', 'kein Auftrag {order} ist übrig', 'er is geen opdracht {order} over'],
     ['your storage does not have these cards', 'dein Lager hat diese Karten nicht', 'je opslag heeft deze kaarten niet'],
@@ -131,9 +128,6 @@ const book: Book = {
     ['shipment {n} was not played in defence', 'Frachtkarte {n} wurde nicht zur Verteidigung gespielt', 'vrachtkaart {n} is niet ter verdediging gespeeld'],
     ['the harbour {harbour} does not lie open', 'der Hafen {harbour} liegt nicht aus', 'de haven {harbour} ligt niet open'],
     ['shipment {n} is not among those to take', 'Frachtkarte {n} ist nicht zu nehmen', 'vrachtkaart {n} is niet te nemen'],
-    ['chance is not asked now', 'der Zufall ist jetzt nicht gefragt', 'het toeval wordt nu niet gevraagd'],
-    ['chance is asked for {question}', 'der Zufall ist nach etwas anderem gefragt: {question}', 'het toeval wordt iets anders gevraagd: {question}'],
-    ['there is no seat {seat} at this table', 'diesen Platz gibt es an diesem Tisch nicht: {seat}', 'deze plaats is er niet aan deze tafel: {seat}'],
     ['a deal gives each seat {n} different shipments of the game', 'jeder erhält {n} verschiedene Frachtkarten des Spiels', 'ieder krijgt {n} verschillende vrachtkaarten van het spel'],
     ['the harbour {harbour} is not in the pile', 'der Hafen {harbour} ist nicht im Stapel', 'de haven {harbour} is niet in de stapel'],
     ['the harbour {harbour} is not in the game with this number of players', 'der Hafen {harbour} ist bei dieser Spielerzahl nicht dabei', 'de haven {harbour} doet met dit aantal spelers niet mee'],

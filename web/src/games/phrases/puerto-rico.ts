@@ -1,11 +1,9 @@
 // Why something is refused in Puerto Rico.
+import { common } from './common';
 import type { Row } from './translator';
 
 export const refusals: readonly Row[] = [
-  ['the game is over', 'das Spiel ist zu Ende', 'het spel is afgelopen'],
-  ['chance has to answer first', 'erst muss der Zufall entscheiden', 'eerst moet het toeval beslissen'],
-  ["it is seat {seat}'s decision", '{seat} ist am Zug', '{seat} is aan de beurt'],
-  ['that is not asked now: {question}', 'das ist jetzt nicht gefragt: {question}', 'dat wordt nu niet gevraagd: {question}'],
+  ...common,
   ['the role {role} is not in play with this number of players', 'die Rolle {role} ist bei dieser Spielerzahl nicht dabei', 'de rol {role} doet met dit aantal spelers niet mee'],
   ['the role {role} has been chosen in this round', 'die Rolle {role} wurde in dieser Runde schon gewählt', 'de rol {role} is deze ronde al gekozen'],
   ['that needs an occupied {building}', 'das braucht ein besetztes Gebäude: {building}', 'dat vraagt een bezet gebouw: {building}'],
@@ -36,7 +34,6 @@ export const refusals: readonly Row[] = [
   ['the kind to store now is {good}', 'jetzt geht es um diese Sorte: {good}', 'nu gaat het om deze soort: {good}'],
   ['at most {n} can be kept', 'höchstens {n} können behalten werden', 'hoogstens {n} kunnen gehouden worden'],
   ['chance has to answer something else: {question}', 'der Zufall muss etwas anderes entscheiden: {question}', 'het toeval moet iets anders beslissen: {question}'],
-  ['there is no seat {seat} at this table', 'diesen Platz gibt es an diesem Tisch nicht: {seat}', 'deze plaats is er niet aan deze tafel: {seat}'],
   ['the {building} is not in this game', 'nicht in diesem Spiel: {building}', 'niet in dit spel: {building}'],
   ['no place for a {building} is free in the draft', 'in der Auswahl ist kein Platz frei für: {building}', 'in de keuze is geen plaats vrij voor: {building}'],
   ['exactly one of office and trading post comes into the game', 'genau eines von Kontor und Handelsposten kommt ins Spiel', 'precies één van kantoor en handelspost komt in het spel'],

@@ -1,6 +1,7 @@
 import { option } from '../../lib/options';
 import type { GameModule, Voice } from '../module';
 import Board from './Board.svelte';
+import Overview from './Overview.svelte';
 import Signs from './Signs.svelte';
 import { refusals } from '../phrases/puerto-rico';
 import { Translator } from '../phrases/translator';
@@ -16,6 +17,7 @@ export interface PuertoRicoVoice extends Voice {
 const game: GameModule = {
   Board,
   Signs,
+  Overview,
   async voice(language, info, nameOf): Promise<PuertoRicoVoice> {
     const catalogue = (await words[language]()).default;
     const speech = new Speech(catalogue, (option(info.options, 'edition') ?? '2002') as Edition, language, nameOf);

@@ -75,6 +75,12 @@ export class Mayor {
   }
 }
 
+/** What some actions `verb thing number` wish for. */
+export function wishes(actions: string[], verb: string): Counts {
+  const told = actions.map((it) => it.split(' ')).filter(([head]) => head === verb);
+  return Object.fromEntries(told.map(([, thing, count]) => [thing, Number(count)]));
+}
+
 /** Of the offers `verb thing number` the one nearest to what is wanted. */
 export function nearest(actions: string[], wanted: string, of: (thing: string) => number): string | undefined {
   const offers = actions.flatMap((action) => {

@@ -195,6 +195,7 @@ const messages: Messages = {
 
   search: 'Suchen',
   hits: '{n#Klausel|Klauseln}',
+  glance: 'Das Spiel auf einen Blick, mit Bildern',
   clauses_english: 'Die Regeltexte stehen hier auf Englisch; Namen und Hinweise am Tisch folgen deiner Sprache.',
   reconstructed: 'Einige Werte der Bestandteile sind Rekonstruktionen. Die Seite des Spiels sagt, welche.',
 

@@ -193,6 +193,7 @@ const messages = {
 
   search: 'Search',
   hits: '{n#clause|clauses}',
+  glance: 'The game at a glance, with pictures',
   clauses_english: 'The clauses are written in English; names and tooltips follow your language.',
   reconstructed: 'Some component values of this game are reconstructions. The page of the game says which.',
 

@@ -195,6 +195,7 @@ const messages: Messages = {
 
   search: 'Zoeken',
   hits: '{n#clausule|clausules}',
+  glance: 'Het spel in één oogopslag, met plaatjes',
   clauses_english: 'De regels staan hier in het Engels; namen en uitleg aan tafel volgen je taal.',
   reconstructed: 'Sommige waarden van dit spel zijn reconstructies. De pagina van het spel zegt welke.',
 
