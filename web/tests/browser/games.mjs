@@ -77,6 +77,11 @@ test('a whole game by keyboard only', async (open) => {
   let moves = 0;
   while (await byKeyboard(page)) check(++moves < 2000, 'the game does not end');
   check(moves > 40, 'a game has many decisions');
+  await page.goto('/player/me');
+  const sum = page.locator('.player tr.sum');
+  await sum.waitFor();
+  check(/Puerto Rico\s+3\s+all\s+1/.test(await sum.innerText()), `the game counts: ${await sum.innerText()}`);
+  check((await page.locator('.player tbody tr').count()) === 2, 'with the seat that was played');
 });
 
 /** What has to be seen of 1897: the stages that ask for it, and a forest on the own island. */
