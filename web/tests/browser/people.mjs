@@ -57,6 +57,7 @@ test('clocks run for whoever is on turn', async (open) => {
   check(before[0] - after[0] >= 2 && before[0] - after[0] <= 4, `the own clock runs: ${before[0]} to ${after[0]}`);
   check(before[1] === after[1], 'the other clock stands');
   check(seen.due && (await page.locator('.clock.low').count()) === 0, 'there is time');
+  await page.screenshot({ path: join(SCREENS, 'clocks-1440.png') });
 });
 
 test('a passkey makes an account of a guest, and signs in elsewhere', async (open, server) => {
