@@ -100,6 +100,30 @@ test('a passkey makes an account of a guest, and signs in elsewhere', async (ope
   await elsewhere.locator('.keys li').waitFor();
 });
 
+test('a refusal is told with its rule, in the language of the page', async (open) => {
+  const page = await open({ locale: 'de-DE' });
+  let forge = false;
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (!forge || message.command?.do !== 'act') return server.send(text);
+      forge = false;
+      server.send(JSON.stringify({ ...message, command: { ...message.command, action: 'sell coffee' } }));
+    });
+  });
+  await againstBots(page, { seats: 3 });
+  while (!(await due(page)).title.includes('Wähle eine Rolle')) await byMouse(page);
+  forge = true;
+  await page.locator('.choices [data-action]').first().click();
+  const refusal = page.locator('.refusal');
+  await refusal.waitFor();
+  check((await refusal.innerText()).includes('das ist jetzt nicht gefragt: eine Rolle wählen'), await refusal.innerText());
+  check((await refusal.locator('a').getAttribute('href')) === '/rules/puerto-rico#PR-3.2', 'with the clause');
+  await page.locator('.choices [data-action]').first().click();
+  await refusal.waitFor({ state: 'detached' });
+});
+
 test('a cut line loses nothing', async (open) => {
   const page = await open();
   const sockets = [];

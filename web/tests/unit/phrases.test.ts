@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import amerigo from '../../src/games/phrases/amerigo';
 import borneo from '../../src/games/phrases/borneo';
@@ -36,6 +36,17 @@ describe.each([...books.map(([name, book]) => [name, book.rows] as const), ['pue
     const known = new Set(rows.map((it) => shape(it[0])));
     expect(said.filter((it) => !known.has(shape(it)))).toEqual([]);
   });
+});
+
+test.each([['borneo', borneo.rows], ['amerigo', amerigo.rows], ['puerto-rico', refusals]] as const)('%s: every question of the rules has a row', (game, rows) => {
+  const folder = `../games/${game}/src`;
+  const files = [`${folder}/lib.rs`, ...readdirSync(`${folder}/phases`).filter((it) => it !== 'chance.rs').map((it) => `${folder}/phases/${it}`)];
+  const code = files.map((it) => readFileSync(it, 'utf8')).join('\n');
+  const asked = code.matchAll(/(?:question:\s*|not_asked\(|check_listed\(state, action, |Stage::\w+[^=\n]* => \(|NoOption\()"([^"]+)"/g);
+  const all = [...new Set([...asked].map((it) => it[1]!))];
+  expect(all.length).toBeGreaterThan(7);
+  const known = new Set(rows.map((it) => it[0]));
+  expect(all.filter((it) => !known.has(it))).toEqual([]);
 });
 
 describe.each(books)('%s in whole games', (_game, book, said) => {
