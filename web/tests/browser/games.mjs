@@ -45,8 +45,14 @@ test('a whole game against bots by mouse, then its replay and review', async (op
   await page.locator('label:has-text("Seen by") select').selectOption('B');
   await page.locator('.mine .badge:has-text("B")').waitFor();
   check((await page.locator('figure svg[role=img] .line').count()) === 4, 'the chart has four lines');
+  await page.locator('.luck summary').click();
+  const draw = page.locator('.luck li').nth(2);
+  const [drawn] = /\d+/.exec(await draw.locator('button').innerText());
+  await draw.locator('button').click();
+  check((await scrub.inputValue()) === drawn, 'what chance decided leads to its move');
+  check((await draw.locator('span').innerText()).length > 10, 'and says what it was');
+  await page.locator('.luck summary').click();
   await accessible(page, 'replay');
-  await page.screenshot({ path: join(SCREENS, 'readme-replay.png') });
 
   const download = page.waitForEvent('download');
   await page.getByText('Download the record').click();
@@ -63,6 +69,10 @@ test('a whole game against bots by mouse, then its replay and review', async (op
   await mistakes.first().locator('button').click();
   check((await scrub.inputValue()) === String(number - 1), 'a mistake leads to the position before it');
   await page.screenshot({ path: join(SCREENS, 'review-1440.png'), fullPage: true });
+  await scrub.fill(String(Math.floor((last * 2) / 3)));
+  await page.locator('h1').first().click();
+  await page.locator('.review').evaluate((it) => scrollTo(0, it.offsetTop - 150));
+  await page.screenshot({ path: join(SCREENS, 'readme-replay.png') });
 
   await page.goto('/');
   await page.locator('input[type=file]').setInputFiles(file);

@@ -190,6 +190,7 @@ const messages: Messages = {
   'verdict.mistake': 'Fehler',
   'verdict.blunder': 'Grober Fehler',
   judged_by: 'Beurteilt von: {level}',
+  luck: 'Was der Zufall entschied: {n#Mal|Mal}',
   as_table: 'Als Tabelle',
   move: 'Zug',
 

@@ -188,6 +188,7 @@ const messages = {
   'verdict.mistake': 'Mistake',
   'verdict.blunder': 'Blunder',
   judged_by: 'Judged by: {level}',
+  luck: 'What chance decided: {n#time|times}',
   as_table: 'As a table',
   move: 'Move',
 

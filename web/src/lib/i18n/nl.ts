@@ -190,6 +190,7 @@ const messages: Messages = {
   'verdict.mistake': 'Fout',
   'verdict.blunder': 'Blunder',
   judged_by: 'Beoordeeld door: {level}',
+  luck: 'Wat het toeval besliste: {n#keer|keer}',
   as_table: 'Als tabel',
   move: 'Zet',
 
