@@ -4,7 +4,8 @@ import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:puerto-rico';
-const FILE = new URL('../../games/puerto-rico/data/puerto-rico.toml', import.meta.url);
+const NAMES = 'virtual:names/';
+const text = (game: string) => readFileSync(new URL(`../../games/${game}/data/${game}.toml`, import.meta.url), 'utf8');
 
 type Names = { en: string; de: string; nl?: string };
 type Row = Record<string, unknown> & { id: string; name?: Names; name_1897?: Names };
@@ -24,8 +25,8 @@ function names(row: Row) {
 }
 
 function read() {
-  const data = parse(readFileSync(FILE, 'utf8')) as unknown as Data;
-  const named = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.id, names(row)]));
+  const data = parse(text('puerto-rico')) as unknown as Data;
+  const byId = (rows: Row[]) => Object.fromEntries(rows.map((row) => [row.id, names(row)]));
   const building = (row: Row) => ({
     id: row.id,
     names: names(row),
@@ -40,11 +41,11 @@ function read() {
     clause_1897: row.clause_1897 ?? row.clause,
   });
   return {
-    goods: named(data.goods),
+    goods: byId(data.goods),
     prices: Object.fromEntries(data.goods.map((row) => [row.id, row.price])),
-    roles: named(data.role),
+    roles: byId(data.role),
     words: {
-      ...named(data.word),
+      ...byId(data.word),
       quarry: names(data.quarry),
       forest: names(data.forest),
       citizen: names(data.citizens),
@@ -54,10 +55,22 @@ function read() {
   };
 }
 
+/** Everything in the data of a game that has a name in English and German. */
+function named(data: unknown): Names[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if ('en' in data && 'de' in data) return [data as Names];
+  return Object.values(data).flatMap(named);
+}
+
+function source(id: string): unknown {
+  return id === NAME ? read() : named(parse(text(id.slice(NAMES.length))));
+}
+
 export function components(): Plugin {
+  const ours = (id: string) => id === NAME || id.startsWith(NAMES);
   return {
     name: 'components',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(read())}` : undefined),
+    resolveId: (id) => (ours(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') && ours(id.slice(1)) ? `export default ${JSON.stringify(source(id.slice(1)))}` : undefined),
   };
 }

@@ -168,6 +168,16 @@ name: string,
  */
 password?: Hidden | null, };
 
+export type Ended = { 
+/**
+ * The points.
+ */
+total: number, 
+/**
+ * 1 for the winner.
+ */
+place: number, };
+
 export type FinishPasskey = { 
 /**
  * From the first half.
@@ -324,7 +334,15 @@ changed: number,
 /**
  * Who sits where.
  */
-chairs: Array<Chair>, };
+chairs: Array<Chair>, 
+/**
+ * The seat of whoever asks.
+ */
+you: Seat | null, 
+/**
+ * How the game ended; empty before.
+ */
+results: { [key in Seat]?: Ended }, };
 
 export type Me = { 
 /**

@@ -9,3 +9,8 @@ declare module 'virtual:puerto-rico' {
   };
   export default box;
 }
+
+declare module 'virtual:names/*' {
+  const names: { en: string; de: string }[];
+  export default names;
+}

@@ -15,7 +15,7 @@ pub use people::{
     Refusal, Rename, SignIn, Token, TokenSecret, Why,
 };
 pub use rest::{
-    GameInfo, Games, Judged, ListedTable, Need, NewTable, Offer, OfferAnswer, OfferKind, Opened, Replay,
+    Ended, GameInfo, Games, Judged, ListedTable, Need, NewTable, Offer, OfferAnswer, OfferKind, Opened, Replay,
     ReplayStep, Review, RuleClause, Rules, TableCommand, Tables, Verdict,
 };
 pub use seat::Seat;

@@ -156,6 +156,19 @@ pub struct ListedTable {
     pub changed: Moment,
     /// Who sits where.
     pub chairs: Vec<Chair>,
+    /// The seat of whoever asks.
+    pub you: Option<Seat>,
+    /// How the game ended; empty before.
+    pub results: BTreeMap<Seat, Ended>,
+}
+
+/// How a game ended for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Ended {
+    /// The points.
+    pub total: i32,
+    /// 1 for the winner.
+    pub place: u32,
 }
 
 /// The rules of a game.

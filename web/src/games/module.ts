@@ -34,12 +34,20 @@ export interface Voice {
   /** The line over several actions; the server's words if there are no others. */
   group?(label: string): string;
   help?(now: Now, view: unknown): string | undefined;
+  /** Why something was refused, in the words of the server and then in ours. */
+  refusal?(message: string): string | undefined;
+  /** Explanations for a first game: of what somebody did, of what is asked, of what an action is good for. */
+  lesson?: { told(told: Told): string | undefined; asked(view: unknown): string | undefined; action(action: string): string | undefined };
+  /** A word of the position. */
+  term?(word: string): string;
 }
 
 export interface GameModule {
   Board: Component<{ desk: Desk }>;
   /** Draws the signs before a line of the log. */
   Signs?: Component<{ signs: Sign[] }>;
+  /** The game at a glance for the page of its rules. */
+  Overview?: Component<{ language: Language }>;
   voice(language: Language, info: TableInfo, nameOf: (seat: Seat) => string): Promise<Voice>;
   /** Whether the board itself takes the answers of this question, so that no list of buttons is needed. */
   handles?(now: Now): boolean;

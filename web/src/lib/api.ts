@@ -1,16 +1,24 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
 import type { ClockSetting, Games, ListedTable, Me, Replay, Review, Rules, Seat, Snapshot } from '../protocol';
-import { settings, type Language } from './settings.svelte';
+import { refused, settings, type Language } from './settings.svelte';
 
 export type Opening = { game: string; options: string; clock: ClockSetting; listed: boolean; bots?: string };
 
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code = '',
+  ) {
+    super(message);
+  }
+}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init });
   const text = await answer.text();
-  const body = parse(text) as { message?: string } | undefined;
-  if (!answer.ok) throw new Refused(body?.message ?? (text.trim() || answer.statusText), { cause: answer.status });
+  const body = parse(text) as { code?: string; message?: string } | undefined;
+  if (!answer.ok) throw new Refused(refused(body?.code ?? '') ?? body?.message ?? (text.trim() || answer.statusText), answer.status, body?.code);
   return body as T;
 }
 
@@ -22,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-function send<T>(method: string, path: string, body: unknown): Promise<T> {
+export function send<T>(method: string, path: string, body: unknown): Promise<T> {
   return ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
@@ -34,7 +42,7 @@ async function enter(): Promise<Me> {
   try {
     return await ask<Me>('/api/me');
   } catch (reason) {
-    if ((reason as Refused).cause !== 401) throw reason;
+    if ((reason as Refused).status !== 401) throw reason;
     return send<Me>('POST', '/api/guest', { name: `${GUEST[settings.language]} ${Math.floor(1000 + Math.random() * 9000)}` });
   }
 }
@@ -42,6 +50,8 @@ async function enter(): Promise<Me> {
 const books = new Map<string, Promise<Rules>>();
 
 export const api = {
+  /** Who we are has changed; the next question asks the server. */
+  forget: () => (entered = undefined),
   me(): Promise<Me> {
     entered ??= enter();
     entered.catch(() => (entered = undefined));
@@ -65,7 +75,7 @@ export const api = {
   /** The text of a finished game. */
   async record(table: string): Promise<string> {
     const answer = await fetch(`/api/tables/${table}/record`);
-    if (!answer.ok) throw new Refused((await answer.text()).trim());
+    if (!answer.ok) throw new Refused((await answer.text()).trim(), answer.status);
     return answer.text();
   },
   look: (table: string) => ask<Snapshot>(`/api/tables/${table}`),

@@ -1,7 +1,7 @@
 // Makes what a board draws out of a live table.
 import type { Desk, Voice } from '../games/module';
 import type { Now, Seat, TableInfo, Told } from '../protocol';
-import { t } from './settings.svelte';
+import { known, t } from './settings.svelte';
 import { flatten, type Table } from './table.svelte';
 
 export class LiveDesk implements Desk {
@@ -61,7 +61,5 @@ export function nameOf(chairs: Now['chairs'], seat: Seat): string {
 }
 
 export function level(id: string): string {
-  const key = `level.${id}` as Parameters<typeof t>[0];
-  const name = t(key);
-  return name === key ? id : name;
+  return known(`level.${id}`) ?? id;
 }

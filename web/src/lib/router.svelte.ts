@@ -1,7 +1,8 @@
 // Pages by address. Links are plain links; a click on one of ours does not load the page anew.
 export type Page =
   | { name: 'home' }
-  | { name: 'table'; id: string }
+  | { name: 'table'; id: string; learn: boolean }
+  | { name: 'learn' }
   | { name: 'replay'; source: 'tables' | 'records'; id: string; move: number | null }
   | { name: 'rules'; game: string; clause: string }
   | { name: 'player'; who: string }
@@ -14,7 +15,9 @@ export function read(address: URL): Page {
     case '':
       return { name: 'home' };
     case 'table':
-      return { name: 'table', id: second };
+      return { name: 'table', id: second, learn: address.searchParams.has('learn') };
+    case 'learn':
+      return { name: 'learn' };
     case 'replay':
       return { name: 'replay', source: 'tables', id: second, move: Number.isNaN(move) ? null : move };
     case 'record':

@@ -83,6 +83,16 @@ export function t(key: Key, args?: Args): string {
   return format(settings.messages?.[key] ?? key, args, settings.language);
 }
 
+/** The message of a key that may not be there. */
+export function known(key: string): string | undefined {
+  return settings.messages?.[key as Key];
+}
+
+/** Why a table or the server refuses, by its code; none if its own sentence says more. */
+export function refused(code: string): string | undefined {
+  return known(`refused.${code}`);
+}
+
 export function date(moment: number): string {
   return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }

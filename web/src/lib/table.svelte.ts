@@ -5,6 +5,8 @@ import { connection, type Answer, type Connection } from './socket';
 /** A position that was shown, for looking back. */
 export type Past = { moves: number; view: unknown; moved: Moved[] };
 const MEMORY = 400;
+/** Positions that outlive a reload of the page. */
+const KEPT = 60;
 
 export class Table {
   info = $state.raw<TableInfo>();
@@ -22,6 +24,7 @@ export class Table {
   unread = $state(0);
   seq = 0;
   #stop: () => void;
+  #leave = () => this.#keep();
   #heard = new Set<() => void>();
 
   constructor(
@@ -33,6 +36,7 @@ export class Table {
       online: (online) => (this.online = online),
       seq: () => this.seq,
     });
+    addEventListener('pagehide', this.#leave);
   }
 
   get you(): Seat | null {
@@ -58,6 +62,27 @@ export class Table {
 
   close(): void {
     this.#stop();
+    this.#keep();
+    removeEventListener('pagehide', this.#leave);
+  }
+
+  get #shelf(): string {
+    return `kontor.past.${this.id}`;
+  }
+
+  #keep(): void {
+    const from = this.log.length - this.since.length;
+    try {
+      sessionStorage.setItem(this.#shelf, JSON.stringify(this.past.filter((it) => it.moves > from).slice(-KEPT)));
+    } catch {
+      sessionStorage.removeItem(this.#shelf);
+    }
+  }
+
+  /** Positions seen before a reload, as far as they still belong to the game. */
+  #kept(): Past[] {
+    const kept = JSON.parse(sessionStorage.getItem(this.#shelf) ?? '[]') as Past[];
+    return kept.filter((it) => it.moved.every((one) => this.log[one.number - 1]?.line === one.line));
   }
 
   hear(message: ServerMessage): void {
@@ -66,6 +91,7 @@ export class Table {
       this.log = message.log;
       this.undone = message.undone;
       this.chat = message.chat;
+      if (!this.past.length) this.past = this.#kept().filter((it) => it.moves < message.now.moves);
       this.#take(message.now, message.seq, []);
     } else if (message.type === 'update') {
       if (message.after !== this.seq) return this.line.resync(this.id);

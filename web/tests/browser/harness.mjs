@@ -81,12 +81,12 @@ export async function run(filter) {
     const contexts = [];
     const open = async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       contexts.push(context);
       const page = await context.newPage();
       page.problems = [];
       page.on('pageerror', (error) => page.problems.push(error.message));
-      page.on('console', (line) => line.type() === 'error' && !/status of (401|404)/.test(line.text()) && page.problems.push(line.text()));
+      page.on('console', (line) => line.type() === 'error' && !/status of (401|403|404)/.test(line.text()) && page.problems.push(line.text()));
       return page;
     };
     try {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accessible } from './axe.mjs';
 import { SCREENS, check, test } from './harness.mjs';
-import { againstBots, byMouse, due } from './play.mjs';
+import { againstBots, byMouse, due, reviewed } from './play.mjs';
 
+/** A short game that is over. */
+const RECORD = new URL('../../../games/puerto-rico/tests/records/end-city.kontor', import.meta.url).pathname;
 const WIDTHS = [[390, 844], [768, 1024], [1440, 900]];
 
 test('every page is accessible, in both colours and at every width', async (open) => {
@@ -25,9 +27,40 @@ test('every page is accessible, in both colours and at every width', async (open
       await page.locator('article.target').waitFor();
       await accessible(page, `rules ${width} ${colorScheme}`);
       await page.screenshot({ path: name('rules') });
+      await page.locator('.glance summary').click();
+      await page.locator('.buildings li').first().waitFor();
+      await accessible(page, `rules at a glance ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('glance') });
+      await page.goto('/learn');
+      await page.locator('[data-begin]').waitFor();
+      await accessible(page, `learn ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('learn') });
       await page.goto('/player/me');
       await page.locator('.player section').first().waitFor();
       await accessible(page, `player ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('player') });
+      await page.goto('/');
+      await page.locator('[data-opening=people] button.main').click();
+      await page.locator('.seats').waitFor();
+      await accessible(page, `lobby ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('lobby') });
+      await page.goto('/');
+      await page.locator('input[type=file]').setInputFiles(RECORD);
+      await page.locator('input[type=range]').waitFor();
+      await page.locator('input[type=range]').fill('120');
+      await accessible(page, `replay ${width} ${colorScheme}`);
+      await page.screenshot({ path: name('replay') });
+      await reviewed(page);
+      await accessible(page, `review ${width} ${colorScheme}`);
+      await page.locator('.review').scrollIntoViewIfNeeded();
+      await page.screenshot({ path: name('review') });
+      for (const game of ['borneo', 'amerigo']) {
+        await againstBots(page, { game, seats: 3 });
+        await byMouse(page);
+        await due(page);
+        await accessible(page, `${game} ${width} ${colorScheme}`);
+        await page.screenshot({ path: name(game) });
+      }
       await page.context().close();
     }
 });
@@ -65,6 +98,21 @@ test('all languages, at any time', async (open) => {
   }
   await page.reload();
   await page.locator('section[aria-label="Cargo ships"]').waitFor();
+});
+
+test('a game without a board of its own speaks every language', async (open) => {
+  const page = await open();
+  await againstBots(page, { game: 'borneo', seats: 3 });
+  await due(page);
+  const asked = { de: ['Setze einen Händler', 'Rang'], nl: ['Plaats een koopman', 'rang'], en: ['Place a merchant', 'rank'] };
+  for (const [language, [title, rank]] of Object.entries(asked)) {
+    await page.locator('.settings button').first().click();
+    await page.locator('.sheet select').first().selectOption(language);
+    await page.locator('.bar h1', { hasText: title }).waitFor();
+    await page.keyboard.press('Escape');
+    check((await page.locator('.choices [data-action]').first().innerText()).includes(rank), `choices in ${language}`);
+    await page.screenshot({ path: join(SCREENS, `borneo-${language}-1440.png`) });
+  }
 });
 
 test('the first load is light', async (open) => {

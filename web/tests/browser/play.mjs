@@ -10,6 +10,7 @@ export async function againstBots(page, options = {}) {
   if (options.seats) await selects.nth(1).selectOption(String(options.seats));
   if (options.edition) await selects.nth(2).selectOption(options.edition);
   for (const it of options.expansions ?? []) await form.locator(`input[value="${it}"]`).check();
+  if (options.draft) await form.getByLabel('Draw the buildings').uncheck();
   await form.locator('button.main').click();
   await page.waitForURL(/\/table\//);
   await page.locator('.bar').waitFor();
@@ -24,6 +25,7 @@ export function look(page) {
       done: live('[data-done]'),
       confirm: document.querySelector('[data-confirm]') !== null,
       actions: [...document.querySelectorAll('.choices [data-action]:not([disabled])')].map((it) => it.dataset.action),
+      board: [...document.querySelectorAll('.item.hot[data-actions]')].flatMap((it) => it.dataset.actions.split(';')),
       groups: document.querySelectorAll('.choices .group').length,
       due: document.querySelector('.bar.due') !== null,
       title: document.querySelector('.bar h1')?.textContent ?? '',
@@ -51,15 +53,16 @@ export async function due(page, patience = 60_000) {
   }
 }
 
-/** One decision by mouse: on the board where it can be done there, else by button. */
-export async function byMouse(page) {
+/** One decision by mouse: on the board where it can be done there, else by button. `prefer` may name an action. */
+export async function byMouse(page, prefer = () => undefined) {
   const seen = await due(page);
   if (seen.over) return false;
   if (seen.done) await page.locator('[data-done]').click();
   else if (seen.confirm) await placeAll(page);
   else {
-    if (!seen.actions.length) await page.locator('.choices .group').first().click();
-    const action = pick(seen.actions.length ? seen.actions : (await look(page)).actions);
+    const wanted = prefer([...seen.actions, ...seen.board]);
+    if (!seen.actions.length && !wanted) await page.locator('.choices .group').first().click();
+    const action = wanted ?? pick(seen.actions.length ? seen.actions : (await look(page)).actions);
     const target = page.locator(`.item.hot[data-actions="${action}"]:visible`).first();
     if (await target.count()) await target.click();
     else await page.locator(`.choices [data-action="${action}"]`).click();
@@ -69,6 +72,7 @@ export async function byMouse(page) {
 }
 
 async function placeAll(page) {
+  if (await page.locator('.keeping').count()) return page.locator('[data-confirm]').click();
   await page.locator('.mayor button.small').last().click();
   for (let i = 0; i < 60 && (await page.locator('[data-confirm]').isDisabled()); i++) {
     await page.locator('button.circle.live[aria-pressed=false]:not([disabled])').first().click();
@@ -87,7 +91,11 @@ export async function byKeyboard(page) {
   const seen = await due(page);
   if (seen.over) return false;
   const wanted = seen.done ? '[data-done]' : seen.confirm ? 'button.circle[aria-pressed=false]:not([disabled]), [data-confirm]:not([disabled])' : '.choices [data-action], .choices .group';
-  if (seen.confirm && (await page.locator('[data-confirm]').isDisabled())) {
+  if (await page.locator('.keeping').count()) {
+    await tabTo(page, '.keeping .token');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Enter');
+    await tabTo(page, '[data-confirm]:not([disabled])');
+  } else if (seen.confirm && (await page.locator('[data-confirm]').isDisabled())) {
     await tabTo(page, '.circle.live');
     for (let i = 0; i < 60 && (await page.locator('[data-confirm]').isDisabled()); i++) {
       const pressed = await page.evaluate(() => document.activeElement?.getAttribute('aria-pressed'));
@@ -117,4 +125,28 @@ async function tabTo(page, selector, leave = false) {
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+/** Begins to measure how long it takes from a click to the next paint; the answer tells the times so far. */
+export async function paintTimes(page) {
+  await page.evaluate(() => {
+    window.paints = new Map();
+    window.clicks = 0;
+    addEventListener('click', () => (window.clicks += 1), true);
+    const note = ({ interactionId: id, duration }) => id && window.paints.set(id, Math.max(duration, window.paints.get(id) ?? 0));
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'event', durationThreshold: 16 });
+  });
+  return async () => {
+    const { slow, count } = await page.evaluate(() => ({ slow: [...window.paints.values()], count: window.clicks }));
+    // What took less than 16 ms is not told by the browser.
+    const times = [...Array(Math.max(0, count - slow.length)).fill(16), ...slow].sort((a, b) => a - b);
+    return { count, at: (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0 };
+  };
+}
+
+/** Starts the review of the replay that is open and waits for its end. */
+export async function reviewed(page) {
+  await page.locator('[data-review]').click();
+  await page.locator('.review h3').waitFor({ timeout: 180_000 });
+  check((await page.locator('.review progress').count()) === 0, 'the review is at its end');
 }

@@ -11,7 +11,7 @@ const fixture = (name: string) => files[`../fixtures/${name}.json`] as Snapshot;
 
 async function show(snapshot: Snapshot, module: GameModule = game) {
   const act = vi.fn();
-  const perform = vi.fn(async () => true);
+  const perform = vi.fn(async (_next: (actions: string[]) => string | undefined) => true);
   const desk: Desk = {
     info: snapshot.info, view: snapshot.now.view, now: snapshot.now, you: snapshot.now.you, near: snapshot.now.you ?? 'A',
     legal: new Map(flatten(snapshot.now.choices).map((it) => [it.action, it.label])),
@@ -63,6 +63,17 @@ test('colonists are placed by taps, and confirmed only when all are placed', asy
   expect(confirm.disabled).toBe(false);
   await fireEvent.click(confirm);
   expect(perform).toHaveBeenCalled();
+});
+
+test('what is kept is chosen on the board and confirmed at once', async () => {
+  const { perform, container } = await show(fixture('2002-store'));
+  const tokens = [...container.querySelectorAll<HTMLElement>('.keeping .token')];
+  expect(tokens.map((it) => it.ariaPressed ?? it.getAttribute('aria-pressed'))).toEqual(['true']);
+  await fireEvent.click(tokens[0]!);
+  expect(container.querySelector('.keeping p')!.textContent).toContain('1 token goes back');
+  await fireEvent.click(screen.getByText('Confirm'));
+  const next = perform.mock.calls[0]![0];
+  expect(next(['keep corn 0', 'keep corn 1'])).toBe('keep corn 0');
 });
 
 test('every fixture can be drawn', async () => {

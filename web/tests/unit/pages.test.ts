@@ -8,7 +8,9 @@ const page = (path: string) => read(new URL(path, 'http://kontor'));
 
 test('addresses lead to pages', () => {
   expect(page('/')).toEqual({ name: 'home' });
-  expect(page('/table/k7Qd')).toEqual({ name: 'table', id: 'k7Qd' });
+  expect(page('/table/k7Qd')).toEqual({ name: 'table', id: 'k7Qd', learn: false });
+  expect(page('/table/k7Qd?learn')).toEqual({ name: 'table', id: 'k7Qd', learn: true });
+  expect(page('/learn')).toEqual({ name: 'learn' });
   expect(page('/replay/k7Qd?move=12')).toEqual({ name: 'replay', source: 'tables', id: 'k7Qd', move: 12 });
   expect(page('/record/abc')).toEqual({ name: 'replay', source: 'records', id: 'abc', move: null });
   expect(page('/rules/borneo#BO-1.1')).toEqual({ name: 'rules', game: 'borneo', clause: 'BO-1.1' });

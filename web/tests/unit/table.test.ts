@@ -52,3 +52,20 @@ test('several actions of one choice are played until none is known', async () =>
   expect(await table.perform((actions) => actions[0])).toBe(true);
   expect(played).toEqual(['place corn 1', 'place indigo 0']);
 });
+
+test('positions since the last own move outlive a reload, those of another game do not', () => {
+  sessionStorage.clear();
+  const { table } = open();
+  const { moves } = snapshot.now;
+  const news = moved(table.log.length + 1, 'B take corn');
+  update(table, [{ what: 'moved', ...news }], { moves: moves + 1 });
+  update(table, [{ what: 'moved', ...moved(news.number + 1, 'C take corn') }], { moves: moves + 2 });
+  table.close();
+  const again = (log: Moved[]) => {
+    const next = new Table('t', { watch: () => () => undefined, ahead: 0 } as unknown as Connection);
+    next.hear({ type: 'snapshot', ...snapshot, log, now: { ...snapshot.now, moves: moves + 2 } });
+    return next.past.map((it) => it.moves);
+  };
+  expect(again(table.log)).toContain(moves + 1);
+  expect(again([...snapshot.log, moved(news.number, 'B take indigo'), moved(news.number + 1, 'C take corn')])).not.toContain(moves + 1);
+});

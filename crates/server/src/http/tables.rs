@@ -1,5 +1,6 @@
 //! Tables over REST: lists, new tables, and for programs without a socket also looking and acting.
 
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use axum::Json;
@@ -9,8 +10,8 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use kontor_protocol::{
-    Chair, Code, Command, Limits, ListedTable, Nak, NewTable, Occupant, Opened, Seat, ServerMessage,
-    TableCommand, Tables,
+    Chair, Code, Command, Ended, Limits, ListedTable, Nak, NewTable, Occupant, Opened, Phase, Seat,
+    ServerMessage, TableCommand, Tables,
 };
 use serde_json::Value;
 use tokio::time::timeout;
@@ -21,7 +22,7 @@ use crate::accounts::Address;
 use crate::bus::{Ask, Call, Outbox, ToTables, Visitor};
 use crate::host::random;
 use crate::store::{Listing, PATIENCE};
-use crate::table::{CannotOpen, Player, Refused, Setup, Sitting, Table, name};
+use crate::table::{CannotOpen, Ending, Player, Refused, Setup, Sitting, Table, name};
 
 /// So long a request waits for a table.
 const WAIT: Duration = Duration::from_secs(2 * PATIENCE.as_secs() + 5);
@@ -61,7 +62,21 @@ async fn listed(app: &App, found: Vec<Listing>, me: Option<Player>) -> Result<Js
         };
         Chair { seat, occupant }
     };
+    let mut ended = HashMap::new();
+    for it in found.iter().filter(|it| it.phase == Phase::Over) {
+        ended.insert(it.table.clone(), app.catalogue.results(&it.table).await?);
+    }
+    let mut results = |table: &str| -> BTreeMap<Seat, Ended> {
+        let told = |it: Ending| Ended { total: it.total, place: it.place };
+        ended.remove(table).unwrap_or_default().into_iter().map(|(seat, it)| (seat, told(it))).collect()
+    };
+    let own = |chairs: &BTreeMap<Seat, Sitting>| {
+        let mine = |it: &Sitting| matches!((it, me), (Sitting::Player(player), Some(me)) if *player == me);
+        chairs.iter().find(|(_, it)| mine(it)).map(|(seat, _)| *seat)
+    };
     let table = |it: Listing| ListedTable {
+        you: own(&it.chairs),
+        results: results(&it.table),
         table: it.table,
         game: it.game,
         options: it.options,

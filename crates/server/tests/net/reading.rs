@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kontor_protocol::{ClientMessage, Phase, Replay, Review, Rules, ServerMessage, Tables};
+use kontor_protocol::{ClientMessage, Phase, Replay, Review, Rules, Seat, ServerMessage, Tables};
 use kontor_server::client::Guest;
 
 use crate::servers::{Ground, guest, open, play, play_on, table, watch};
@@ -32,6 +32,15 @@ async fn a_finished_game_is_listed_replayed_and_reviewed() {
         let (name, record) = played(&anna).await;
         let finished: Tables = anna.get("/api/tables/finished").await.expect("a list");
         assert!(finished.tables.iter().any(|it| it.table == name && it.phase == Phase::Over));
+        let mine: Tables = anna.get("/api/tables/mine").await.expect("a list");
+        let mine = mine.tables.iter().find(|it| it.table == name).expect("the own game");
+        assert_eq!(mine.you, Some(Seat::A));
+        let ended = watch(&anna, &name).await.known.now.scores.expect("scores");
+        assert_eq!(mine.results.len(), ended.len());
+        for (seat, score) in ended {
+            let told = mine.results[&seat];
+            assert_eq!((told.total, told.place as usize), (score.total, score.place));
+        }
 
         let open: Replay = told(&anna, "/api/replay", &record).await;
         assert_eq!(open.steps.len(), open.steps.last().expect("steps").number + 1);

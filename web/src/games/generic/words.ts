@@ -1,6 +1,12 @@
+/** A word of the position in the language of the page. */
+export type Term = (word: string) => string;
+const same: Term = (word) => word;
+/** A word of the notation, known as it is or with spaces. */
+const spoken = (word: string, term: Term) => (term(word) === word ? term(word.replaceAll('_', ' ')) : term(word));
+
 /** A field name as words: `first_turn_begun` is "First turn begun". */
-export function label(key: string): string {
-  const words = key.replaceAll('_', ' ');
+export function label(key: string, term: Term = same): string {
+  const words = spoken(key, term).replace(/\b(vp|ap)\b/g, (it) => it.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -21,12 +27,13 @@ export function isMap(value: unknown): value is string[] {
   return typeof first === 'string' && first.length > 5 && value.every((it) => typeof it === 'string' && it.length === first.length);
 }
 
-export function line(value: unknown): string {
+export function line(value: unknown, term: Term = same): string {
   if (value === null) return '–';
   if (value === true) return '✓';
   if (value === false) return '✗';
-  if (typeof value !== 'object') return String(value).replaceAll('_', ' ');
-  if (Array.isArray(value)) return value.map(line).join(', ') || '–';
+  if (typeof value !== 'object') return spoken(String(value), term);
+  if (Array.isArray(value)) return value.map((it) => line(it, term)).join(', ') || '–';
   const some = Object.entries(value).filter(([, it]) => it !== 0 && it !== null && it !== false);
-  return some.map(([key, it]) => (it === true ? key.replaceAll('_', ' ') : `${key.replaceAll('_', ' ')} ${line(it)}`)).join(', ') || '–';
+  const pair = (key: string, it: unknown) => `${key}${/\d$/.test(key) ? ' ×' : ' '}${line(it, term)}`;
+  return some.map(([key, it]) => (it === true ? spoken(key, term) : pair(spoken(key, term), it))).join(', ') || '–';
 }

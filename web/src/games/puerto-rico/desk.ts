@@ -10,6 +10,11 @@ import type { Tip } from '../../lib/ui/tip.svelte';
 import type { Seat } from '../../protocol';
 
 const GAME = 'puerto-rico';
+/** Roles with the clauses that begin them. */
+export const ROLES: Record<string, string> = {
+  settler: 'PR-4.1', mayor: 'PR-5.1', builder: 'PR-6.1', craftsman: 'PR-7.1', trader: 'PR-8.1', captain: 'PR-9.1', prospector: 'PR-10.1',
+  smuggler: 'PR97-E3.1',
+};
 
 export class Island {
   constructor(
@@ -73,14 +78,10 @@ export class Island {
   roleTip(id: string): Tip {
     const plain = id.replace(/2$/, '');
     const { words } = this.speech;
-    const clauses: Record<string, string> = {
-      settler: 'PR-4.1', mayor: 'PR-5.1', builder: 'PR-6.1', craftsman: 'PR-7.1', trader: 'PR-8.1', captain: 'PR-9.1',
-      prospector: 'PR-10.1', smuggler: 'PR97-E3.1',
-    };
     return {
       title: this.speech.role(id),
       text: this.speech.say((words.rules.roles as Record<string, string>)[plain] ?? ''),
-      clause: clauses[plain],
+      clause: ROLES[plain],
       game: GAME,
       more: () => this.preview(id),
     };

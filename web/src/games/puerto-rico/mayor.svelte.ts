@@ -67,17 +67,27 @@ export class Mayor {
 
   /** The next answer to the server: the number wanted for the place it asks about, or the nearest it allows. */
   answer(actions: string[]): string | undefined {
-    const offers = actions.flatMap((action) => {
-      const [verb, place, count] = action.split(' ');
-      return verb === 'place' && place ? [{ action, place, count: Number(count) }] : [];
-    });
-    const far = (it: { place: string; count: number }) => Math.abs(it.count - this.at(it.place));
-    return offers.toSorted((a, b) => far(a) - far(b))[0]?.action;
+    return nearest(actions, 'place', (place) => this.at(place));
   }
 
   at(place: string): number {
     return this.counts[place] ?? 0;
   }
+}
+
+/** What some actions `verb thing number` wish for. */
+export function wishes(actions: string[], verb: string): Counts {
+  const told = actions.map((it) => it.split(' ')).filter(([head]) => head === verb);
+  return Object.fromEntries(told.map(([, thing, count]) => [thing, Number(count)]));
+}
+
+/** Of the offers `verb thing number` the one nearest to what is wanted. */
+export function nearest(actions: string[], wanted: string, of: (thing: string) => number): string | undefined {
+  const offers = actions.flatMap((action) => {
+    const [verb, thing, count] = action.split(' ');
+    return verb === wanted && thing ? [{ action, far: Math.abs(Number(count) - of(thing)) }] : [];
+  });
+  return offers.toSorted((a, b) => a.far - b.far)[0]?.action;
 }
 
 export function circles(player: Player): Counts {
