@@ -4,13 +4,14 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, mpsc};
 
-use kontor_core::{BadOption, Record, Seat, Settings};
+use kontor_core::{BadOption, Seat, Settings};
 use kontor_registry::{Entry, NoAgent};
 use thiserror::Error;
 
 use crate::config::{Config, Terms};
 use crate::contest::{BadContest, Contest};
-use crate::journal::{Journal, JournalError};
+use crate::folder::FolderError;
+use crate::journal::Journal;
 use crate::played::{Limit, Played, Stop, block_seed, play, reckon, seat_bot};
 use crate::sprt::Sprt;
 
@@ -35,9 +36,9 @@ pub enum ArenaError {
     /// A test of a round robin.
     #[error("a sequential test is for a candidate and its field, not for a round robin")]
     NoCandidate,
-    /// The journal cannot be used.
+    /// The folder cannot be used.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Folder(#[from] FolderError),
 }
 
 /// A measurement that can be played.
@@ -59,7 +60,7 @@ pub enum Ending {
 
 impl Arena {
     /// A measurement of a game; what is impossible is refused before anything is played. The candidate may have other
-    /// weights than those of the game: they should be named in `terms.build`.
+    /// weights than those of the game: their hash should stand in `terms.weights`.
     pub fn new(
         entry: &'static dyn Entry,
         settings: Settings,
@@ -85,13 +86,12 @@ impl Arena {
             }
             _ => (),
         }
-        let record = Record::parse(&table.record(&[])).expect("a record can be read");
         let config = Config {
             game: entry.id().to_owned(),
             rules: entry.rules(),
             options: table.options(),
             seats: table.seats(),
-            data: record.header("Data").map(str::to_owned),
+            data: table.data_name(),
             terms,
         };
         Ok(Self { entry, settings, config, weights })
@@ -186,12 +186,12 @@ impl Arena {
     }
 
     /// Writes the record of a game, if that is wanted, and then its line.
-    fn keep(&self, journal: &mut Journal, game: Played, record: &str) -> Result<(), JournalError> {
+    fn keep(&self, journal: &mut Journal, game: Played, record: &str) -> Result<(), FolderError> {
         if let (Some(folder), true) = (journal.folder(), self.config.terms.records) {
             let folder = folder.join("records");
             let path = folder.join(format!("block-{:04}-seating-{:02}.kontor", game.block, game.seating));
             let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, record));
-            written.map_err(|why| JournalError::File { path, why })?;
+            written.map_err(|why| FolderError::File { path, why })?;
         }
         journal.add(game)
     }

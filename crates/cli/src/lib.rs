@@ -5,6 +5,7 @@ mod lines;
 mod options;
 mod output;
 mod recorded;
+mod stop;
 
 use std::process::ExitCode;
 

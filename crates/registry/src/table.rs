@@ -85,6 +85,8 @@ pub trait Table: Send {
     fn game(&self) -> &'static str;
     /// Its options in canonical form.
     fn options(&self) -> String;
+    /// The name of component data that are not the built-in ones.
+    fn data_name(&self) -> Option<String>;
     /// The number of seats.
     fn seats(&self) -> u8;
     /// Whose move it is.
@@ -234,6 +236,10 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         self.play.game().options().to_string()
     }
 
+    fn data_name(&self) -> Option<String> {
+        self.play.game().data_name()
+    }
+
     fn seats(&self) -> u8 {
         self.play.game().seats()
     }
@@ -359,7 +365,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 
     fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent> {
         let luck = self.luck_of(seat);
-        let bot = kontor_bots::agent_with(self.play.game(), level, |_| Some(weights), luck)?;
+        let bot = kontor_bots::agent_with(self.play.game(), level, weights, luck)?;
         self.bots[seat.index()] = Some(bot);
         Ok(())
     }
