@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Mutex, MutexGuard, mpsc};
 
 use kontor_core::{BadOption, Seat, Settings};
-use kontor_registry::{Entry, NoAgent};
+use kontor_registry::{Entry, NoAgent, Table};
 use thiserror::Error;
 
 use crate::config::{Config, Terms};
@@ -43,8 +43,8 @@ pub enum ArenaError {
 
 /// A measurement that can be played.
 pub struct Arena {
-    entry: &'static dyn Entry,
-    settings: Settings,
+    /// The table on which nobody plays: those of the games are made like it.
+    table: Mutex<Box<dyn Table>>,
     config: Config,
     weights: Option<Vec<u8>>,
 }
@@ -63,11 +63,11 @@ impl Arena {
     /// weights than those of the game: their hash should stand in `terms.weights`.
     pub fn new(
         entry: &'static dyn Entry,
-        settings: Settings,
+        settings: &Settings,
         terms: Terms,
         weights: Option<Vec<u8>>,
     ) -> Result<Self, ArenaError> {
-        let mut table = entry.open(&settings, block_seed(terms.seed, 1))?;
+        let mut table = entry.open(settings, block_seed(terms.seed, 1))?;
         terms.contest.check(table.seats())?;
         let levels = terms.contest.levels();
         for bot in 0..levels.len() {
@@ -94,7 +94,7 @@ impl Arena {
             data: table.data_name(),
             terms,
         };
-        Ok(Self { entry, settings, config, weights })
+        Ok(Self { table: Mutex::new(table), config, weights })
     }
 
     /// What is measured.
@@ -104,14 +104,16 @@ impl Arena {
 
     /// What the choices in the journal are, as a heading.
     pub fn choices_name(&self) -> &'static str {
-        let table = self.entry.open(&self.settings, block_seed(self.config.terms.seed, 1));
-        table.expect("it was opened before").choices_name()
+        self.table().choices_name()
     }
 
     /// The name people read for a line of the reckoning in the journal.
     pub fn line_name(&self, key: &str) -> String {
-        let table = self.entry.open(&self.settings, block_seed(self.config.terms.seed, 1));
-        table.expect("it was opened before").line_name(key)
+        self.table().line_name(key)
+    }
+
+    fn table(&self) -> MutexGuard<'_, Box<dyn Table>> {
+        self.table.lock().expect("nobody panics who looks at the table")
     }
 
     /// Plays what the journal does not have yet; `heard` is told after each game.
@@ -125,6 +127,7 @@ impl Arena {
         stop: &AtomicBool,
         mut heard: impl FnMut(&Journal),
     ) -> Result<Ending, ArenaError> {
+        journal.reckon(&self.config);
         let done: Vec<(u32, u32)> = journal.games().map(|it| (it.block, it.seating)).collect();
         let decided = AtomicBool::new(self.is_decided(journal));
         let halt = || stop.load(Ordering::Relaxed) || decided.load(Ordering::Relaxed);
@@ -171,8 +174,7 @@ impl Arena {
     fn play(&self, block: u32, seating: u32, bots: &[usize], stop: &Stop<'_>) -> Option<(Played, String)> {
         let terms = &self.config.terms;
         let levels = terms.contest.levels();
-        let table = self.entry.open(&self.settings, block_seed(terms.seed, block));
-        let mut table = table.expect("it was opened before");
+        let mut table = self.table().again(block_seed(terms.seed, block));
         for (seat, &bot) in Seat::all(table.seats()).zip(bots) {
             let seated = seat_bot(&mut *table, seat, &levels, bot, self.weights.as_deref());
             seated.expect("it was seated before");
@@ -193,12 +195,14 @@ impl Arena {
             let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, record));
             written.map_err(|why| FolderError::File { path, why })?;
         }
-        journal.add(game)
+        journal.add(game)?;
+        journal.reckon(&self.config);
+        Ok(())
     }
 
     fn is_decided(&self, journal: &Journal) -> bool {
         let Some(test) = self.config.terms.sprt else { return false };
         let games = self.config.seatings(1).len();
-        test.decided(&journal.shares(&self.config, 0), games).is_some()
+        test.decided(journal.shares(0), games).is_some()
     }
 }

@@ -22,6 +22,8 @@ pub struct Journal {
     games: BTreeMap<(u32, u32), Played>,
     folder: Option<PathBuf>,
     file: Option<File>,
+    /// For every bot its share of the wins in each whole block, as far as they have been reckoned.
+    shares: Vec<Vec<f64>>,
 }
 
 impl Journal {
@@ -54,26 +56,41 @@ impl Journal {
             config.check(&game).map_err(broken)?;
             games.insert((game.block, game.seating), game);
         }
-        Ok(Self { games, folder: Some(folder.to_owned()), file: Some(file) })
+        Ok(Self { games, folder: Some(folder.to_owned()), file: Some(file), shares: Vec::new() })
     }
 
     /// The games, by block and seating.
-    pub fn games(&self) -> impl Iterator<Item = &Played> {
+    pub fn games(&self) -> impl ExactSizeIterator<Item = &Played> {
         self.games.values()
     }
 
     /// The whole blocks from the first one on, up to one that is not finished: what finishes sooner says nothing yet.
     pub fn blocks(&self, config: &Config) -> Vec<Vec<&Played>> {
-        let block = |block| -> Option<Vec<&Played>> {
-            let seatings = config.seatings(block).len() as u32;
-            (1..=seatings).map(|seating| self.games.get(&(block, seating))).collect()
-        };
-        (1..=config.terms.blocks).map_while(block).collect()
+        (1..=config.terms.blocks).map_while(|block| self.block(config, block)).collect()
+    }
+
+    /// The games of a block, if it is whole.
+    fn block(&self, config: &Config, block: u32) -> Option<Vec<&Played>> {
+        let seatings = config.seatings(block).len() as u32;
+        (1..=seatings).map(|seating| self.games.get(&(block, seating))).collect()
+    }
+
+    /// Reckons the shares of blocks that have become whole.
+    pub(crate) fn reckon(&mut self, config: &Config) {
+        let mut shares = std::mem::take(&mut self.shares);
+        shares.resize_with(config.terms.contest.levels().len(), Vec::new);
+        let next = shares[0].len() as u32 + 1;
+        for block in (next..=config.terms.blocks).map_while(|block| self.block(config, block)) {
+            for (bot, shares) in shares.iter_mut().enumerate() {
+                shares.push(config.share(&block, bot));
+            }
+        }
+        self.shares = shares;
     }
 
     /// The share of the wins that a bot has in each whole block.
-    pub fn shares(&self, config: &Config, bot: usize) -> Vec<f64> {
-        self.blocks(config).iter().map(|block| config.share(block, bot)).collect()
+    pub fn shares(&self, bot: usize) -> &[f64] {
+        self.shares.get(bot).map_or(&[], Vec::as_slice)
     }
 
     /// The name of the build that plays the games of a folder, if it holds a measurement.

@@ -24,7 +24,7 @@ fn arena(change: impl FnOnce(&mut Terms)) -> Result<Arena, ArenaError> {
     };
     change(&mut terms);
     let settings = Settings::read("seats=3").expect("options can be read");
-    Arena::new(kontor_registry::find("puerto-rico").expect("the game is in the list"), settings, terms, None)
+    Arena::new(kontor_registry::find("puerto-rico").expect("the game is in the list"), &settings, terms, None)
 }
 
 fn duel(candidate: &str, field: &str, candidate_seats: u8) -> Contest {
@@ -251,7 +251,7 @@ fn a_round_robin_rates_everybody() {
         };
         let settings = Settings::read("seats=3").expect("options can be read");
         let entry = kontor_registry::find(game).expect("the game is in the list");
-        let arena = Arena::new(entry, settings, terms, None).expect("it can be measured");
+        let arena = Arena::new(entry, &settings, terms, None).expect("it can be measured");
         let mut journal = Journal::default();
         run(&arena, &mut journal, 2);
         let summary =

@@ -40,6 +40,9 @@ pub enum NoAgent {
     /// It judges without weights.
     #[error("level {0} has no weights; {list} have", list = TRAINED.join(", "))]
     NoWeights(String),
+    /// It does not know how likely it wins.
+    #[error("level {0} knows no chances to win; {list} do", list = TRAINED.join(", "))]
+    NoChances(String),
     /// Nobody has trained it.
     #[error("level {level} has not been trained for {options}")]
     Untrained {
@@ -90,10 +93,13 @@ fn seated<'a, G: Sense>(
     luck: Stream,
 ) -> Result<Box<dyn Agent<G>>, NoAgent> {
     let trained = |level, judge| trained(game, level, judge, weights(judge));
-    let (level, knobs) = level.split_once(':').unwrap_or((level, ""));
-    let searching = |usual: Knobs| usual.read(knobs).map_err(NoAgent::Knob);
+    let (level, knobs) = match level.split_once(':') {
+        Some((level, knobs)) => (level, Some(knobs)),
+        None => (level, None),
+    };
+    let searching = |usual: Knobs| knobs.map_or(Ok(usual), |knobs| usual.read(knobs)).map_err(NoAgent::Knob);
     Ok(match level {
-        "random" | "plain-uct" | "tag-style" if !knobs.is_empty() => {
+        "random" | "plain-uct" | "tag-style" if knobs.is_some() => {
             return Err(NoAgent::Knob(format!("level {level} has none")));
         }
         "random" => Box::new(Random(luck)),
@@ -114,10 +120,8 @@ fn seated<'a, G: Sense>(
 }
 
 /// How far a level strays, if its knobs say so, else as usual.
-fn strays(usual: f32, knobs: &str) -> Result<f32, NoAgent> {
-    if knobs.is_empty() {
-        return Ok(usual);
-    }
+fn strays(usual: f32, knobs: Option<&str>) -> Result<f32, NoAgent> {
+    let Some(knobs) = knobs else { return Ok(usual) };
     let number = knobs.strip_prefix("strays=").and_then(|number| number.parse().ok());
     number
         .filter(|number| (0.0..=10.0).contains(number))

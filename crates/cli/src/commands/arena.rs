@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
     let weights = weights.transpose()?;
     let terms = terms(args, weights.as_deref())?;
-    let arena = match (Arena::new(game, args.options.settings()?, terms, weights), &args.weights) {
+    let arena = match (Arena::new(game, &args.options.settings()?, terms, weights), &args.weights) {
         (Err(ArenaError::Option(error)), _) => args.options.at_data(Err(error))?,
         (Err(ArenaError::Bot(error @ (NoAgent::Weights { .. } | NoAgent::NoWeights(_)))), Some(path)) => {
             bail!("--weights {}: {error}", path.display())
@@ -88,24 +88,25 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         (other, _) => other?,
     };
     let config = arena.config();
+    let stop = stop_switch()?;
     let mut journal = match &args.out {
         Some(folder) => opened(folder, config)?,
         None => Journal::default(),
     };
     let threads = threads(args);
     if !args.json {
-        say(begin(config, threads, journal.games().count()))?;
+        say(begin(config, threads, journal.games().len()))?;
     }
-    let stop = stop_switch()?;
     let bar = bar(config);
     let ending = arena.run(&mut journal, threads, &stop, |journal| {
-        bar.set_position(journal.games().count() as u64);
+        bar.set_position(journal.games().len() as u64);
         bar.set_message(running(config, journal));
     });
     bar.finish_and_clear();
     let ending = ending?;
     let Some(summary) = Summary::of(config, &journal, arena.choices_name()) else {
-        bail!("stopped before a block was finished{}", go_on(args));
+        eprintln!("kontor: stopped before a block was finished{}", go_on(args));
+        return Ok(ExitCode::from(130));
     };
     if let Some(folder) = &args.out {
         let path = folder.join("report.html");
@@ -206,11 +207,11 @@ fn bar(config: &Config) -> ProgressBar {
 
 /// What is known while games are played.
 fn running(config: &Config, journal: &Journal) -> String {
-    let estimate = |bot| Estimate::of_shares(&journal.shares(config, bot), config.step());
+    let estimate = |bot| Estimate::of_shares(journal.shares(bot), config.step());
     match &config.terms.contest {
         Contest::Match { candidate, .. } => estimate(0).map_or(String::new(), |it| {
             let test = config.terms.sprt.map_or(String::new(), |test| {
-                let ratio = test.ratio(&journal.shares(config, 0), config.seatings(1).len());
+                let ratio = test.ratio(journal.shares(0), config.seatings(1).len());
                 format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
             });
             format!("{candidate} {} [{}, {}]{test}", percent(it.mean), percent(it.low), percent(it.high))
