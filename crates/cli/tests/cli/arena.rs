@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 
 use crate::bad_input::refused;
 use crate::calls::{Called, folder, kontor};
+#[cfg(unix)]
+use crate::calls::{ended, interrupt, start, wait_until};
 
 const MATCH: &str =
     "arena puerto-rico --seats 3 --candidate casual --field random --nodes 10 --blocks 4 --seed 1";
@@ -157,30 +159,31 @@ fn weights_are_those_of_the_candidate_and_nothing_else() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_measurement_ends_with_what_it_knows() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-
     let out = folder("arena-stop").join("match");
     let line = format!("{MATCH} --out {}", out.display()).replace("--blocks 4", "--blocks 1000000");
-    let child = Command::new(env!("CARGO_BIN_EXE_kontor"))
-        .args(line.split_whitespace())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let games =
-        |out: &Path| fs::read_to_string(out.join("journal.jsonl")).map_or(0, |text| text.lines().count());
-    let begin = Instant::now();
-    while games(&out) < 20 && begin.elapsed() < Duration::from_mins(2) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.is_ok_and(|it| it.success()), "it can be interrupted");
-    let ended = child.wait_with_output().expect("the binary ends");
-    assert_eq!(ended.status.code(), Some(130));
-    let (told, error) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
-    assert!(told.contains("casual has") && error.contains("the same call goes on"), "{told}{error}");
-    assert!(out.join("report.html").exists() && games(&out) >= 20);
+    let child = start(&line.split_whitespace().collect::<Vec<_>>());
+    let games = || fs::read_to_string(out.join("journal.jsonl")).map_or(0, |text| text.lines().count());
+    wait_until(|| games() >= 20);
+    interrupt(&child);
+    let Called { out: told, err, code } = ended(child);
+    assert_eq!(code, 130, "{err}");
+    assert!(told.contains("casual has") && err.contains("the same call goes on"), "{told}{err}");
+    assert!(out.join("report.html").exists() && games() >= 20);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_measurement_that_is_interrupted_before_its_first_block_says_so() {
+    let out = folder("arena-early").join("match");
+    let line =
+        "arena puerto-rico --candidate plain-uct --field plain-uct --ms 60000 --blocks 1 --threads 1 --out";
+    let path = out.to_str().expect("UTF-8");
+    let child = start(&line.split_whitespace().chain([path]).collect::<Vec<_>>());
+    wait_until(|| out.join("arena.json").exists());
+    interrupt(&child);
+    let Called { err, code, .. } = ended(child);
+    assert_eq!(code, 130, "{err}");
+    assert!(err.contains("before a block was finished; the same call goes on"), "{err}");
 }
 
 #[test]

@@ -36,6 +36,19 @@ fn a_review_tells_what_every_decision_gave_away() {
     assert!(decisions.iter().any(|it| is_bad(&it)), "the random player made a mistake");
     let told = kontor(&format!("review {file} --nodes 40"));
     assert!(told.out.contains("What gave most away") && told.out.contains("C random"), "{}", told.out);
+    let points = told.out.lines().filter_map(|line| line.split(" points; ").next()?.rsplit(", ").next());
+    let points: Vec<u32> = points.filter_map(|number| number.parse().ok()).collect();
+    assert!(points.len() > 1 && points.is_sorted_by(|one, two| one >= two), "the worst first: {points:?}");
+    refused(&kontor(&format!("review {file} --seats 3")), &["was played with", "seats=3"]);
+    refused(&kontor(&format!("review {file} --edition 1897")), &["was played with", "edition=1897"]);
+    let text = fs::read_to_string(&file).expect("it was written");
+    let (head, moves) = text.split_once("\n\n").expect("moves come after the head");
+    let head = head.lines().map(|line| if line.starts_with("[Result") { "[Result \"*\"]" } else { line });
+    let early =
+        format!("{}\n\n{}\n", head.collect::<Vec<_>>().join("\n"), moves.lines().next().unwrap_or(""));
+    fs::write(folder.join("early.kontor"), early).expect("it can be written");
+    let early = path(&folder, "early.kontor");
+    refused(&kontor(&format!("review {early}")), &["early.kontor", "nobody had a choice"]);
     let blind = kontor(&format!("review {file} --level casual"));
     assert!(blind.code == 2 && blind.err.contains("chances to win"), "{}", blind.err);
     let unknown = kontor(&format!("review {file} --level genius"));
@@ -156,28 +169,18 @@ fn a_folder_that_is_not_whole_is_refused() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_training_goes_on_where_it_was() {
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
+    use crate::calls::{ended, interrupt, start, wait_until};
 
     let folder = folder("train-stop");
     let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("100", "1000");
-    let words = line("one");
-    let child = Command::new(env!("CARGO_BIN_EXE_kontor"))
-        .args(words.split_whitespace())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    while !folder.join("one/recipe.json").exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    std::thread::sleep(Duration::from_millis(300));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.is_ok_and(|it| it.success()), "it can be interrupted");
-    let ended = child.wait_with_output().expect("the binary ends");
-    let told = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(130), "{told}");
-    assert!(told.contains("the same call goes on from") && folder.join("one/state.bin").exists(), "{told}");
+    let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
+    wait_until(|| folder.join("one/recipe.json").exists());
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    interrupt(&child);
+    let ended = ended(child);
+    assert_eq!(ended.code, 130, "{}", ended.err);
+    assert!(ended.err.contains("the same call goes on from"), "{}", ended.err);
+    assert!(folder.join("one/state.bin").exists());
     assert_eq!(kontor(&line("one")).code, 0);
     assert_eq!(kontor(&line("two")).code, 0);
     for name in ["state.bin", "best.net", "training.log"] {
