@@ -2,15 +2,16 @@
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Mutex, MutexGuard, mpsc};
 
-use kontor_core::{BadOption, Record, Seat, Settings};
-use kontor_registry::{Entry, NoAgent};
+use kontor_core::{BadOption, Seat, Settings};
+use kontor_registry::{Entry, NoAgent, Table};
 use thiserror::Error;
 
 use crate::config::{Config, Terms};
 use crate::contest::{BadContest, Contest};
-use crate::journal::{Journal, JournalError};
+use crate::folder::FolderError;
+use crate::journal::Journal;
 use crate::played::{Limit, Played, Stop, block_seed, play, reckon, seat_bot};
 use crate::sprt::Sprt;
 
@@ -35,15 +36,15 @@ pub enum ArenaError {
     /// A test of a round robin.
     #[error("a sequential test is for a candidate and its field, not for a round robin")]
     NoCandidate,
-    /// The journal cannot be used.
+    /// The folder cannot be used.
     #[error(transparent)]
-    Journal(#[from] JournalError),
+    Folder(#[from] FolderError),
 }
 
 /// A measurement that can be played.
 pub struct Arena {
-    entry: &'static dyn Entry,
-    settings: Settings,
+    /// The table on which nobody plays: those of the games are made like it.
+    table: Mutex<Box<dyn Table>>,
     config: Config,
     weights: Option<Vec<u8>>,
 }
@@ -59,14 +60,14 @@ pub enum Ending {
 
 impl Arena {
     /// A measurement of a game; what is impossible is refused before anything is played. The candidate may have other
-    /// weights than those of the game: they should be named in `terms.build`.
+    /// weights than those of the game: their hash should stand in `terms.weights`.
     pub fn new(
         entry: &'static dyn Entry,
-        settings: Settings,
+        settings: &Settings,
         terms: Terms,
         weights: Option<Vec<u8>>,
     ) -> Result<Self, ArenaError> {
-        let mut table = entry.open(&settings, block_seed(terms.seed, 1))?;
+        let mut table = entry.open(settings, block_seed(terms.seed, 1))?;
         terms.contest.check(table.seats())?;
         let levels = terms.contest.levels();
         for bot in 0..levels.len() {
@@ -85,16 +86,15 @@ impl Arena {
             }
             _ => (),
         }
-        let record = Record::parse(&table.record(&[])).expect("a record can be read");
         let config = Config {
             game: entry.id().to_owned(),
             rules: entry.rules(),
             options: table.options(),
             seats: table.seats(),
-            data: record.header("Data").map(str::to_owned),
+            data: table.data_name(),
             terms,
         };
-        Ok(Self { entry, settings, config, weights })
+        Ok(Self { table: Mutex::new(table), config, weights })
     }
 
     /// What is measured.
@@ -104,14 +104,16 @@ impl Arena {
 
     /// What the choices in the journal are, as a heading.
     pub fn choices_name(&self) -> &'static str {
-        let table = self.entry.open(&self.settings, block_seed(self.config.terms.seed, 1));
-        table.expect("it was opened before").choices_name()
+        self.table().choices_name()
     }
 
     /// The name people read for a line of the reckoning in the journal.
     pub fn line_name(&self, key: &str) -> String {
-        let table = self.entry.open(&self.settings, block_seed(self.config.terms.seed, 1));
-        table.expect("it was opened before").line_name(key)
+        self.table().line_name(key)
+    }
+
+    fn table(&self) -> MutexGuard<'_, Box<dyn Table>> {
+        self.table.lock().expect("nobody panics who looks at the table")
     }
 
     /// Plays what the journal does not have yet; `heard` is told after each game.
@@ -125,6 +127,7 @@ impl Arena {
         stop: &AtomicBool,
         mut heard: impl FnMut(&Journal),
     ) -> Result<Ending, ArenaError> {
+        journal.reckon(&self.config);
         let done: Vec<(u32, u32)> = journal.games().map(|it| (it.block, it.seating)).collect();
         let decided = AtomicBool::new(self.is_decided(journal));
         let halt = || stop.load(Ordering::Relaxed) || decided.load(Ordering::Relaxed);
@@ -171,8 +174,7 @@ impl Arena {
     fn play(&self, block: u32, seating: u32, bots: &[usize], stop: &Stop<'_>) -> Option<(Played, String)> {
         let terms = &self.config.terms;
         let levels = terms.contest.levels();
-        let table = self.entry.open(&self.settings, block_seed(terms.seed, block));
-        let mut table = table.expect("it was opened before");
+        let mut table = self.table().again(block_seed(terms.seed, block));
         for (seat, &bot) in Seat::all(table.seats()).zip(bots) {
             let seated = seat_bot(&mut *table, seat, &levels, bot, self.weights.as_deref());
             seated.expect("it was seated before");
@@ -186,19 +188,21 @@ impl Arena {
     }
 
     /// Writes the record of a game, if that is wanted, and then its line.
-    fn keep(&self, journal: &mut Journal, game: Played, record: &str) -> Result<(), JournalError> {
+    fn keep(&self, journal: &mut Journal, game: Played, record: &str) -> Result<(), FolderError> {
         if let (Some(folder), true) = (journal.folder(), self.config.terms.records) {
             let folder = folder.join("records");
             let path = folder.join(format!("block-{:04}-seating-{:02}.kontor", game.block, game.seating));
             let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, record));
-            written.map_err(|why| JournalError::File { path, why })?;
+            written.map_err(|why| FolderError::File { path, why })?;
         }
-        journal.add(game)
+        journal.add(game)?;
+        journal.reckon(&self.config);
+        Ok(())
     }
 
     fn is_decided(&self, journal: &Journal) -> bool {
         let Some(test) = self.config.terms.sprt else { return false };
         let games = self.config.seatings(1).len();
-        test.decided(&journal.shares(&self.config, 0), games).is_some()
+        test.decided(journal.shares(0), games).is_some()
     }
 }

@@ -24,8 +24,10 @@ pub struct Terms {
     pub sprt: Option<Sprt>,
     /// Whether every game is saved as a record.
     pub records: bool,
-    /// A name of the program that plays: other code or weights are other bots.
+    /// A name of the program that plays: other code makes other bots.
     pub build: String,
+    /// The hash of the candidate's weights, if they are not those of the game.
+    pub weights: Option<String>,
 }
 
 /// What is measured. Two measurements with equal configurations and a limit in nodes play the same games.
@@ -50,6 +52,17 @@ impl Config {
     /// The seatings of a block, counted from 1.
     pub fn seatings(&self, block: u32) -> Vec<Vec<usize>> {
         self.terms.contest.seatings(self.seats, block, Seed::from(self.terms.seed))
+    }
+
+    /// What one game more or less changes in a block's share of wins. Nothing can change where candidate and field are the
+    /// same bot and every run plays the same games: all seatings of a block are one game then.
+    pub fn step(&self) -> f64 {
+        let same = match &self.terms.contest {
+            Contest::Match { candidate, field, .. } => candidate == field && self.terms.weights.is_none(),
+            Contest::RoundRobin { .. } => false,
+        };
+        let repeats = matches!(self.terms.limit, Limit::Nodes(_));
+        if same && repeats { 0.0 } else { 1.0 / self.seatings(1).len() as f64 }
     }
 
     /// The share of all wins of a block that a bot has, the sum of its seats.
@@ -101,7 +114,8 @@ impl Config {
         }
         match &self.terms.contest {
             Contest::Match { candidate, field, candidate_seats } => {
-                words.push(format!("--candidate {candidate} --field {field}"));
+                let weights = if self.terms.weights.is_some() { " --weights FILE" } else { "" };
+                words.push(format!("--candidate {candidate}{weights} --field {field}"));
                 if *candidate_seats != 1 {
                     words.push(format!("--candidate-seats {candidate_seats}"));
                 }

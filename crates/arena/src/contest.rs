@@ -4,6 +4,8 @@ use kontor_core::{Luck, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::words::counted;
+
 /// More bots would make a block of thousands of games.
 const MOST_BOTS: usize = 12;
 
@@ -41,7 +43,7 @@ pub enum BadContest {
         seats: u8,
     },
     /// Too few or too many bots.
-    #[error("a round robin of {0} bot(s): from 2 to {MOST_BOTS} can play")]
+    #[error("a round robin of {}: from 2 to {MOST_BOTS} can play", counted(*.0, "bot"))]
     Bots(usize),
     /// The same bot twice.
     #[error("{0} stands twice in the round robin")]

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 /// Standard deviations of an interval that holds the truth 95 times of 100.
 const Z: f64 = 1.96;
+/// The same where few observations have to tell the spread as well: Student's t, from two observations on.
+const T: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 /// An estimate with its interval of 95 %.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -19,28 +21,39 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The mean of what the blocks gave, each block one observation.
-    pub fn of(blocks: &[f64]) -> Option<Self> {
+    /// The mean of the shares that blocks gave, each block one observation; the interval stays between 0 and 1. A game more
+    /// or less changes the share of a block by `step`, which is 0 where nothing can change.
+    ///
+    /// Where every block was won, or every one lost, the spread cannot be seen; then it is Wilson's interval with each block
+    /// as one trial, and not narrower than if one game had gone the other way.
+    pub fn of_shares(blocks: &[f64], step: f64) -> Option<Self> {
         let (mean, variance) = moments(blocks)?;
-        let half = Z * (variance / blocks.len() as f64).sqrt();
-        let half = if blocks.len() < 2 { f64::INFINITY } else { half };
-        Some(Self { mean, low: mean - half, high: mean + half })
-    }
-
-    /// The same for shares: the interval stays between 0 and 1. Where every block was won, or every one lost, the spread
-    /// cannot be seen; then it is Wilson's interval with each block as one trial.
-    pub fn of_shares(blocks: &[f64]) -> Option<Self> {
-        let Self { mean, low, high } = Self::of(blocks)?;
-        let margin = Z * Z / (blocks.len() as f64 + Z * Z);
+        let count = blocks.len() as f64;
+        let spread = (variance.max(least_variance(step, count)) / count).sqrt();
+        let half = if spread == 0.0 { 0.0 } else { deviations(blocks.len()) * spread };
+        let margin = (Z * Z / (count + Z * Z)).max(step / count + half);
         let all = |share: f64| blocks.iter().all(|it| (it - share).abs() < 1e-12);
-        Some(if all(1.0) {
-            Self { mean: 1.0, low: 1.0 - margin, high: 1.0 }
+        let (low, high) = if all(1.0) {
+            (1.0 - margin, 1.0)
         } else if all(0.0) {
-            Self { mean: 0.0, low: 0.0, high: margin }
+            (0.0, margin)
         } else {
-            Self { mean, low: low.max(0.0), high: high.min(1.0) }
-        })
+            (mean - half, mean + half)
+        };
+        Some(Self { mean, low: low.max(0.0), high: high.min(1.0) })
     }
+}
+
+/// Blocks that are all alike would give certainty: one of them could have differed by a game.
+pub(crate) fn least_variance(step: f64, count: f64) -> f64 {
+    step * step / count
+}
+
+/// Student's t for so many observations: the first ones from the table, then the expansion around [`Z`].
+fn deviations(count: usize) -> f64 {
+    let Some(freedom) = count.checked_sub(1).filter(|it| *it > 0) else { return f64::INFINITY };
+    let series = |one: f64| Z + one * (2.3723 + one * (2.8224 + one * 2.556));
+    T.get(freedom - 1).copied().unwrap_or_else(|| series(1.0 / freedom as f64))
 }
 
 /// Mean and sample variance; the variance of one observation is 0.
@@ -66,30 +79,60 @@ mod tests {
         assert!((found - expected).abs() < 1e-4, "{found} is not {expected}");
     }
 
+    fn shares(blocks: &[f64]) -> Estimate {
+        Estimate::of_shares(blocks, 0.25).expect("there are blocks")
+    }
+
     #[test]
     fn an_interval_by_hand() {
         // Mean 0.5; squares 0.0625 · 2 + 0 · 2 = 0.125; variance 0.125 / 3; deviation of the mean 0.102062.
-        let found = Estimate::of(&[0.25, 0.5, 0.75, 0.5]).expect("there are blocks");
+        let found = shares(&[0.25, 0.5, 0.75, 0.5]);
         near(found.mean, 0.5);
-        near(found.low, 0.5 - 1.96 * 0.102_062);
-        near(found.high, 0.5 + 1.96 * 0.102_062);
-        assert_eq!(Estimate::of(&[]), None);
+        near(found.low, 0.5 - 3.182 * 0.102_062);
+        near(found.high, 0.5 + 3.182 * 0.102_062);
+        assert_eq!(Estimate::of_shares(&[], 0.25), None);
+    }
+
+    #[test]
+    fn few_blocks_know_little_about_their_spread() {
+        let found = [2, 3, 11, 12, 31, 100, 1000].map(deviations);
+        let table = [12.706, 4.303, 2.228, 2.201, 2.042, 1.984, 1.962];
+        assert!(found.iter().zip(table).all(|(found, table)| (found - table).abs() < 6e-4), "{found:?}");
+        assert!((11..200).all(|count| deviations(count) > deviations(count + 1)));
     }
 
     #[test]
     fn one_block_says_nothing_about_the_spread() {
-        let found = Estimate::of_shares(&[0.5]).expect("there is a block");
-        assert_eq!((found.low, found.high), (0.0, 1.0));
+        for share in [0.0, 0.5, 1.0] {
+            let found = shares(&[share]);
+            assert_eq!((found.low, found.high), (0.0, 1.0));
+        }
+    }
+
+    #[test]
+    fn blocks_that_are_alike_are_not_certain() {
+        // As if one of ten blocks had differed by one of four games: deviation of the mean 0.25 / 10.
+        let found = shares(&[0.5; 10]);
+        near(found.low, 0.5 - 2.262 * 0.025);
+        near(found.high, 0.5 + 2.262 * 0.025);
+        let same = Estimate::of_shares(&[0.25; 3], 0.0).expect("there are blocks");
+        assert_eq!((same.low, same.high), (0.25, 0.25), "the same bots always share alike");
     }
 
     #[test]
     fn a_clean_sweep_is_not_certain() {
         // 1 − 1.96² / (16 + 1.96²) = 16 / 19.8416.
-        let found = Estimate::of_shares(&[1.0; 16]).expect("there are blocks");
+        let found = shares(&[1.0; 16]);
         near(found.low, 0.806_387);
         assert_eq!((found.mean, found.high), (1.0, 1.0));
-        let lost = Estimate::of_shares(&[0.0; 16]).expect("there are blocks");
+        let lost = shares(&[0.0; 16]);
         near(lost.high, 0.193_613);
+        for count in 1..200 {
+            let mut blocks = vec![1.0; count];
+            let sweep = shares(&blocks);
+            blocks[0] = 0.75;
+            assert!(sweep.low <= shares(&blocks).low + 1e-12, "{count} blocks");
+        }
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The journal: what is measured, and one line for each finished game, so that a measurement can stop and go on.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::{Map, Value};
-use thiserror::Error;
+use serde_json::Value;
 
 use crate::config::Config;
+use crate::folder::{Folder, FolderError, at};
 use crate::played::Played;
 
 /// The file that says what is measured.
@@ -22,60 +22,19 @@ pub struct Journal {
     games: BTreeMap<(u32, u32), Played>,
     folder: Option<PathBuf>,
     file: Option<File>,
-}
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// A file cannot be read or written.
-    #[error("{path}: {why}")]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        why: io::Error,
-    },
-    /// Another process writes it.
-    #[error("{0}: another kontor measures here; wait for it or choose another folder")]
-    Busy(PathBuf),
-    /// It belongs to another measurement.
-    #[error("{folder} holds another measurement: {differences}; choose another folder")]
-    Other {
-        /// Where.
-        folder: PathBuf,
-        /// What differs.
-        differences: String,
-    },
-    /// A line or file is not what was written.
-    #[error("{path}, line {line}: {why}")]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
+    /// For every bot its share of the wins in each whole block, as far as they have been reckoned.
+    shares: Vec<Vec<f64>>,
 }
 
 impl Journal {
     /// Opens a folder, or makes it. A last line that was not written to its end is dropped; its game is played again.
     /// Of all that is measured only the number of blocks may have grown.
-    pub fn open(folder: &Path, config: &Config) -> Result<Self, JournalError> {
-        fs::create_dir_all(folder).map_err(|why| at(folder, why))?;
+    pub fn open(folder: &Path, config: &Config) -> Result<Self, FolderError> {
+        let place = Folder { path: folder, work: "measurement", config: CONFIG };
+        let mut file = place.claim(GAMES)?;
         let path = folder.join(GAMES);
-        let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
-        let mut file = file.map_err(|why| at(&path, why))?;
-        match file.try_lock() {
-            Ok(()) => (),
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(folder.to_owned())),
-            Err(TryLockError::Error(why)) => return Err(at(&path, why)),
-        }
-        if !folder.join(CONFIG).exists() && file.metadata().is_ok_and(|it| it.len() > 0) {
-            let differences = format!("its {CONFIG} is missing");
-            return Err(JournalError::Other { folder: folder.to_owned(), differences });
-        }
-        settle_config(folder, config)?;
+        let begun = file.metadata().map_err(|why| at(&path, why))?.len() > 0;
+        place.settle(config, Some("blocks"), begun)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(|why| at(&path, why))?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -88,31 +47,50 @@ impl Journal {
             if line.is_empty() {
                 continue;
             }
-            let broken = |why: String| JournalError::Broken { path: path.clone(), line: index + 1, why };
+            let broken = |why: String| FolderError::Broken {
+                path: path.clone(),
+                line: index + 1,
+                why: format!("{why}; remove the line and its game is played again"),
+            };
             let game: Played = serde_json::from_slice(line).map_err(|why| broken(why.to_string()))?;
             config.check(&game).map_err(broken)?;
             games.insert((game.block, game.seating), game);
         }
-        Ok(Self { games, folder: Some(folder.to_owned()), file: Some(file) })
+        Ok(Self { games, folder: Some(folder.to_owned()), file: Some(file), shares: Vec::new() })
     }
 
     /// The games, by block and seating.
-    pub fn games(&self) -> impl Iterator<Item = &Played> {
+    pub fn games(&self) -> impl ExactSizeIterator<Item = &Played> {
         self.games.values()
     }
 
     /// The whole blocks from the first one on, up to one that is not finished: what finishes sooner says nothing yet.
     pub fn blocks(&self, config: &Config) -> Vec<Vec<&Played>> {
-        let block = |block| -> Option<Vec<&Played>> {
-            let seatings = config.seatings(block).len() as u32;
-            (1..=seatings).map(|seating| self.games.get(&(block, seating))).collect()
-        };
-        (1..=config.terms.blocks).map_while(block).collect()
+        (1..=config.terms.blocks).map_while(|block| self.block(config, block)).collect()
+    }
+
+    /// The games of a block, if it is whole.
+    fn block(&self, config: &Config, block: u32) -> Option<Vec<&Played>> {
+        let seatings = config.seatings(block).len() as u32;
+        (1..=seatings).map(|seating| self.games.get(&(block, seating))).collect()
+    }
+
+    /// Reckons the shares of blocks that have become whole.
+    pub(crate) fn reckon(&mut self, config: &Config) {
+        let mut shares = std::mem::take(&mut self.shares);
+        shares.resize_with(config.terms.contest.levels().len(), Vec::new);
+        let next = shares[0].len() as u32 + 1;
+        for block in (next..=config.terms.blocks).map_while(|block| self.block(config, block)) {
+            for (bot, shares) in shares.iter_mut().enumerate() {
+                shares.push(config.share(&block, bot));
+            }
+        }
+        self.shares = shares;
     }
 
     /// The share of the wins that a bot has in each whole block.
-    pub fn shares(&self, config: &Config, bot: usize) -> Vec<f64> {
-        self.blocks(config).iter().map(|block| config.share(block, bot)).collect()
+    pub fn shares(&self, bot: usize) -> &[f64] {
+        self.shares.get(bot).map_or(&[], Vec::as_slice)
     }
 
     /// The name of the build that plays the games of a folder, if it holds a measurement.
@@ -122,7 +100,7 @@ impl Journal {
     }
 
     /// Adds a game, and writes its line at once.
-    pub fn add(&mut self, game: Played) -> Result<(), JournalError> {
+    pub fn add(&mut self, game: Played) -> Result<(), FolderError> {
         if let (Some(file), Some(folder)) = (&mut self.file, &self.folder) {
             let line = serde_json::to_string(&game).expect("a game is plain data") + "\n";
             file.write_all(line.as_bytes()).map_err(|why| at(&folder.join(GAMES), why))?;
@@ -135,59 +113,4 @@ impl Journal {
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
-}
-
-/// Writes what is measured into a new folder, or compares it with what stands there.
-fn settle_config(folder: &Path, config: &Config) -> Result<(), JournalError> {
-    let path = folder.join(CONFIG);
-    let own = as_map(config);
-    if path.exists() {
-        let text = fs::read_to_string(&path).map_err(|why| at(&path, why))?;
-        let found: Map<String, Value> = serde_json::from_str(&text).map_err(|why| JournalError::Broken {
-            path: path.clone(),
-            line: why.line(),
-            why: why.to_string(),
-        })?;
-        let differences = differences(&found, &own);
-        if !differences.is_empty() {
-            return Err(JournalError::Other {
-                folder: folder.to_owned(),
-                differences: differences.join(", "),
-            });
-        }
-    }
-    let text = serde_json::to_string_pretty(&own).expect("a configuration is plain data") + "\n";
-    // Never half a file: it is written beside and moved.
-    let beside = folder.join("arena.json.new");
-    fs::write(&beside, text).and_then(|()| fs::rename(&beside, &path)).map_err(|why| at(&path, why))
-}
-
-fn as_map(config: &Config) -> Map<String, Value> {
-    match serde_json::to_value(config).expect("a configuration is plain data") {
-        Value::Object(map) => map,
-        other => unreachable!("a configuration is an object, not {other}"),
-    }
-}
-
-/// What differs, in words; more blocks than before do not.
-fn differences(found: &Map<String, Value>, own: &Map<String, Value>) -> Vec<String> {
-    let mut keys: Vec<&String> = found.keys().chain(own.keys()).collect();
-    keys.sort();
-    keys.dedup();
-    let more = |key: &str| {
-        let blocks = |map: &Map<String, Value>| map.get(key).and_then(Value::as_u64);
-        key == "blocks" && blocks(found) <= blocks(own)
-    };
-    let word = |value: Option<&Value>| match value {
-        None | Some(Value::Null) => "nothing".to_owned(),
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-    };
-    let differs = |key: &&String| word(found.get(*key)) != word(own.get(*key)) && !more(key);
-    let tell = |key: &String| format!("{key} is {} there, {} here", word(found.get(key)), word(own.get(key)));
-    keys.into_iter().filter(differs).map(tell).collect()
-}
-
-fn at(path: &Path, why: io::Error) -> JournalError {
-    JournalError::File { path: path.to_owned(), why }
 }

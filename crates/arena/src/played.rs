@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use kontor_core::{Note, Seat, Seed, Turn, Viewer, places};
+use kontor_core::{Note, Seat, Seed, Turn, Viewer, places, win_shares};
 use kontor_registry::{NoAgent, Table, Thinking};
 use serde::{Deserialize, Serialize};
 
@@ -72,8 +72,8 @@ pub struct Chair {
 impl Played {
     /// The share of the win that a seat has.
     pub fn win(&self, seat: usize) -> f64 {
-        let winners = self.seats.iter().filter(|it| it.place == 1).count();
-        if self.seats[seat].place == 1 { 1.0 / winners as f64 } else { 0.0 }
+        let places: Vec<usize> = self.seats.iter().map(|it| usize::from(it.place)).collect();
+        win_shares(&places)[seat]
     }
 }
 

@@ -62,7 +62,14 @@ pub fn rate(blocks: &[Vec<Finish>], bots: usize, depth: Depth, seed: u64) -> Rat
     let again: Vec<Fit> = (0..RESAMPLES).map(|_| again()).collect();
     let all = all.in_elo();
     let estimates = |of: fn(&Fit) -> &Vec<f64>| {
-        let one = |at: usize| spread(of(&all)[at], again.iter().map(|fit| of(fit)[at]).collect());
+        let one = |at: usize| {
+            let mean = of(&all)[at];
+            // A single block drawn anew is the same block: it says nothing about the spread.
+            if blocks.len() < 2 {
+                return Estimate { mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
+            }
+            spread(mean, again.iter().map(|fit| of(fit)[at]).collect())
+        };
         (0..of(&all).len()).map(one).collect()
     };
     Ratings { bots: estimates(|it| &it.bots), seats: estimates(|it| &it.seats) }
@@ -279,6 +286,17 @@ mod tests {
         let found = rate(&blocks, 3, Depth::Winner, 1).bots;
         assert!(found[0].low > found[1].high, "the order is clear: {found:?}");
         assert!(found.iter().all(|it| it.high - it.low > 200.0), "the distance is not: {found:?}");
+    }
+
+    #[test]
+    fn one_block_says_nothing_about_the_spread() {
+        let found = rate(&tournament([8.0, 4.0, 1.0, 0.5], [1.0; 4], 1), 4, Depth::Winner, 1);
+        for estimate in found.bots.iter().chain(&found.seats) {
+            assert!(
+                estimate.mean.is_finite() && estimate.high - estimate.low == f64::INFINITY,
+                "{estimate:?}"
+            );
+        }
     }
 
     #[test]

@@ -9,7 +9,10 @@ use crate::config::Config;
 use crate::played::Limit;
 use crate::sprt::{Sprt, Verdict};
 use crate::summary::{BotSummary, Duel, FEWEST_GAMES, Summary};
-use crate::words::{percent, signed};
+use crate::words::{counted, percent, signed};
+
+/// What is said of an interval after a test that has ended.
+pub const DESCRIBES: &str = "The test chose when to end: the interval only describes these blocks.";
 
 /// The report as HTML that needs no other file. `game` is the game's name for people, `line_name` that of a line of the
 /// reckoning.
@@ -33,12 +36,15 @@ pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn
             "<p class=\"note\">Fewer than {FEWEST_GAMES} games: an impression, not a result.</p>"
         );
     }
+    if summary.duel.as_ref().is_some_and(Duel::is_ended_by_test) {
+        let _ = writeln!(page, "<p class=\"note\">{DESCRIBES}</p>");
+    }
     figures(&mut page, summary, line_name);
     page += &table(&summary.bots);
     let _ = write!(
         page,
         "<figure>\n<h2>How to repeat it</h2>\n<p><code>{}</code></p>\n<p class=\"note\">{} Rules version {}, build \
-         {}.</p>\n</figure>\n</main>\n</body>\n</html>\n",
+         {}{}.</p>\n</figure>\n</main>\n</body>\n</html>\n",
         escape(&config.call()),
         match config.terms.limit {
             Limit::Nodes(_) => "The limit is counted in positions: the same build plays the same games.",
@@ -46,6 +52,11 @@ pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn
         },
         config.rules,
         escape(&config.terms.build),
+        config
+            .terms
+            .weights
+            .as_ref()
+            .map_or(String::new(), |hash| format!(", weights of hash {}", escape(hash))),
     );
     page
 }
@@ -53,9 +64,13 @@ pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn
 fn about(config: &Config, summary: &Summary) -> String {
     let options = &config.options;
     format!(
-        "{options}. {} games in {} blocks, {:.1} rounds a game. A block is one seed of chance in every seating. \
+        "{options}. {} in {}, {:.1} rounds a game. A block is one seed of chance in every seating. \
          {} for a decision, seed {}.",
-        summary.games, summary.blocks, summary.rounds, config.terms.limit, config.terms.seed
+        counted(summary.games, "game"),
+        counted(summary.blocks, "block"),
+        summary.rounds,
+        config.terms.limit,
+        config.terms.seed
     )
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::estimate::moments;
+use crate::estimate::{least_variance, moments};
 
 /// Where the test ends: the logarithm of 0.95 / 0.05, so that either answer is wrong 5 times of 100.
 pub const BOUND: f64 = 2.944;
@@ -32,8 +32,7 @@ impl Sprt {
     }
 
     fn ratio_of(self, count: f64, (mean, variance): (f64, f64), games: usize) -> f64 {
-        // Blocks that are all alike would give certainty: the next one may differ by a game.
-        let variance = variance.max((games as f64).powi(-2) / count);
+        let variance = variance.max(least_variance(1.0 / games as f64, count));
         count * (self.1 - self.0) * (2.0 * mean - self.0 - self.1) / (2.0 * variance)
     }
 

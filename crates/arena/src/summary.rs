@@ -60,6 +60,16 @@ pub struct Duel {
     /// The share in each block, in sequence.
     #[serde(skip)]
     pub shares: Vec<f64>,
+    /// What one game changes in it.
+    #[serde(skip)]
+    pub step: f64,
+}
+
+impl Duel {
+    /// Whether the test has chosen when to end: then the interval describes the blocks and promises nothing.
+    pub fn is_ended_by_test(&self) -> bool {
+        self.sprt.as_ref().is_some_and(|test| test.verdict != Verdict::Open)
+    }
 }
 
 /// How a sequential test stands.
@@ -177,7 +187,7 @@ impl Summary {
 }
 
 fn duel(config: &Config, candidates: u8, games_each: usize, shares: Vec<f64>) -> Option<Duel> {
-    let Estimate { mean, low, high } = Estimate::of_shares(&shares)?;
+    let Estimate { mean, low, high } = Estimate::of_shares(&shares, config.step())?;
     let in_elo = |share| Some(elo(share, candidates, config.seats)).filter(|elo| elo.is_finite());
     let test = |claims: Sprt| Test {
         claims,
@@ -193,6 +203,7 @@ fn duel(config: &Config, candidates: u8, games_each: usize, shares: Vec<f64>) ->
         elo_low: in_elo(low),
         elo_high: in_elo(high),
         sprt: config.terms.sprt.map(test),
+        step: config.step(),
         shares,
     })
 }
@@ -211,15 +222,18 @@ fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
 fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
     let mut chairs: Vec<&Chair> = Vec::new();
     let mut shares = Vec::new();
+    let mut step: f64 = 0.0;
     for block in blocks {
         let seatings = config.seatings(block[0].block);
         let seats: usize = seatings.iter().map(|it| it.iter().filter(|&&it| it == bot).count()).sum();
-        shares.push(config.share(block, bot) * block.len() as f64 / seats as f64);
+        let of_each = block.len() as f64 / seats as f64;
+        shares.push(config.share(block, bot) * of_each);
+        step = step.max(config.step() * of_each);
         for (game, bots) in block.iter().zip(&seatings) {
             chairs.extend(game.seats.iter().zip(bots).filter(|it| *it.1 == bot).map(|it| it.0));
         }
     }
-    let Estimate { mean, low, high } = Estimate::of_shares(&shares).expect("there are blocks");
+    let Estimate { mean, low, high } = Estimate::of_shares(&shares, step).expect("there are blocks");
     let count = chairs.len() as f64;
     let sum = |of: fn(&Chair) -> f64| chairs.iter().map(|chair| of(chair)).sum::<f64>();
     let decisions = sum(|it| f64::from(it.decisions));
@@ -258,7 +272,9 @@ fn seat_summary(blocks: &[Vec<&Played>], order: usize, rating: Estimate) -> Seat
         block.iter().filter_map(|game| Some(of(game, at(game)?))).sum::<f64>() / block.len() as f64
     };
     let shares: Vec<f64> = blocks.iter().map(|block| mean(block, &Played::win)).collect();
-    let Estimate { mean: win_share, low, high } = Estimate::of_shares(&shares).expect("there are blocks");
+    let step = 1.0 / blocks[0].len() as f64;
+    let Estimate { mean: win_share, low, high } =
+        Estimate::of_shares(&shares, step).expect("there are blocks");
     let scores = blocks.iter().map(|block| mean(block, &|game, seat| f64::from(game.seats[seat].score)));
     let mean_score = scores.sum::<f64>() / blocks.len() as f64;
     SeatSummary { order, win_share, low, high, mean_score, rating }

@@ -1,5 +1,10 @@
 //! Numbers in the words of a report.
 
+/// A number of things.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A share in per cent.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -23,5 +28,6 @@ mod tests {
         let told = [0.2, -0.2, 12.4, -7.0, f64::INFINITY, f64::NEG_INFINITY].map(signed);
         assert_eq!(told, ["0", "0", "+12", "−7", "+∞", "−∞"]);
         assert_eq!(percent(0.1234), "12.3 %");
+        assert_eq!([0, 1, 2].map(|count| counted(count, "block")), ["0 blocks", "1 block", "2 blocks"]);
     }
 }

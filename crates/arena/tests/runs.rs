@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kontor_arena::{
-    Arena, ArenaError, Contest, Ending, Journal, JournalError, Limit, Played, Sprt, Summary, Terms, Verdict,
+    Arena, ArenaError, Contest, Ending, FolderError, Journal, Limit, Played, Sprt, Summary, Terms, Verdict,
     report,
 };
 use kontor_core::{Record, Seed, Settings};
@@ -20,10 +20,11 @@ fn arena(change: impl FnOnce(&mut Terms)) -> Result<Arena, ArenaError> {
         sprt: None,
         records: false,
         build: "test".to_owned(),
+        weights: None,
     };
     change(&mut terms);
     let settings = Settings::read("seats=3").expect("options can be read");
-    Arena::new(kontor_registry::find("puerto-rico").expect("the game is in the list"), settings, terms, None)
+    Arena::new(kontor_registry::find("puerto-rico").expect("the game is in the list"), &settings, terms, None)
 }
 
 fn duel(candidate: &str, field: &str, candidate_seats: u8) -> Contest {
@@ -153,7 +154,7 @@ fn another_measurement_is_not_mixed_in() {
     let journal = Journal::open(&folder, first.config()).expect("a new folder");
     let refuse = |arena: &Arena| Journal::open(&folder, arena.config()).err().expect("refused").to_string();
     assert!(
-        matches!(Journal::open(&folder, first.config()), Err(JournalError::Busy(_))),
+        matches!(Journal::open(&folder, first.config()), Err(FolderError::Busy(_))),
         "it is being written"
     );
     drop(journal);
@@ -246,10 +247,11 @@ fn a_round_robin_rates_everybody() {
             sprt: None,
             records: false,
             build: String::new(),
+            weights: None,
         };
         let settings = Settings::read("seats=3").expect("options can be read");
         let entry = kontor_registry::find(game).expect("the game is in the list");
-        let arena = Arena::new(entry, settings, terms, None).expect("it can be measured");
+        let arena = Arena::new(entry, &settings, terms, None).expect("it can be measured");
         let mut journal = Journal::default();
         run(&arena, &mut journal, 2);
         let summary =

@@ -41,7 +41,7 @@ pub type Chances = [f32; MAX_SEATS as usize];
 pub struct Decision<A> {
     /// The action it takes.
     pub action: A,
-    /// Every action it looked at, best first.
+    /// Every action it looked at; the best first, after a search the one that was tried most.
     pub considered: Vec<Considered<A>>,
     /// Positions judged.
     pub nodes: u64,
@@ -56,7 +56,7 @@ pub struct Considered<A> {
     pub value: f32,
     /// The chance to win of every seat after it; none if the bot judges by liking.
     pub chances: Option<Chances>,
-    /// How often a search went that way; 1 without a search.
+    /// How often a search went that way, or a look ahead asked chance; 1 where it did neither, 0 where there is no choice.
     pub visits: u32,
 }
 

@@ -1,6 +1,6 @@
 //! Judging a position: what is half done is finished by reflex, then the net looks.
 
-use kontor_core::{Inputs, Luck, MAX_SEATS, Seat, Sense, Silent, Turn, places};
+use kontor_core::{Inputs, Luck, MAX_SEATS, Seat, Sense, Silent, Turn, places, win_shares};
 
 use crate::agent::Chances;
 use crate::net::{Net, Opinion};
@@ -91,13 +91,10 @@ pub fn settle<G: Sense>(game: &G, state: &mut G::State, luck: &mut impl Luck) {
 pub fn outcome<G: Sense>(game: &G, state: &G::State, seat: Seat) -> Opinion {
     let seats = usize::from(game.seats());
     let scores: Vec<_> = Seat::all(game.seats()).map(|seat| game.score(state, seat)).collect();
-    let places = places(&scores);
-    let share = 1.0 / places.iter().filter(|&&place| place == 1).count() as f32;
+    let shares = win_shares(&places(&scores));
     let mut win = [0.0; MAX_SEATS as usize];
     for (ahead, chance) in win.iter_mut().enumerate().take(seats) {
-        if places[(seat.index() + ahead) % seats] == 1 {
-            *chance = share;
-        }
+        *chance = shares[(seat.index() + ahead) % seats] as f32;
     }
     let own = scores[seat.index()].total();
     let others = Seat::all(game.seats()).filter(|it| *it != seat).map(|it| scores[it.index()].total());

@@ -15,6 +15,8 @@ use crate::uct::Uct;
 
 /// The levels, weakest first.
 pub const LEVELS: &[&str] = &["random", "beginner", "casual", "club", "expert", "master", "analysis"];
+/// The levels that judge with trained weights.
+const TRAINED: &[&str] = &["club", "expert", "master", "analysis"];
 /// Opponents that are there to be measured against.
 pub const OPPONENTS: &[&str] = &["plain-uct", "tag-style"];
 
@@ -35,6 +37,12 @@ pub enum NoAgent {
         /// What is wrong.
         why: BadWeights,
     },
+    /// It judges without weights.
+    #[error("level {0} has no weights; {list} have", list = TRAINED.join(", "))]
+    NoWeights(String),
+    /// It does not know how likely it wins.
+    #[error("level {0} knows no chances to win; {list} do", list = TRAINED.join(", "))]
+    NoChances(String),
     /// Nobody has trained it.
     #[error("level {level} has not been trained for {options}")]
     Untrained {
@@ -61,21 +69,37 @@ const CLUB: f32 = 0.4;
 ///
 /// Knobs stand after the name: `master:width=8,paranoia=0.1`, or how far a weaker level strays, `club:strays=0.05`.
 pub fn agent<G: Sense>(game: &G, level: &str, luck: Stream) -> Result<Box<dyn Agent<G>>, NoAgent> {
-    agent_with(game, level, |judge| game.weights(judge), luck)
+    seated(game, level, |judge| game.weights(judge), luck)
 }
 
-/// The same with other weights than those of the game.
-pub fn agent_with<'a, G: Sense>(
+/// The same for a trained level with other weights than those of the game.
+pub fn agent_with<G: Sense>(
+    game: &G,
+    level: &str,
+    weights: &[u8],
+    luck: Stream,
+) -> Result<Box<dyn Agent<G>>, NoAgent> {
+    let name = level.split(':').next().unwrap_or(level);
+    if LEVELS.iter().chain(OPPONENTS).any(|it| *it == name) && !TRAINED.contains(&name) {
+        return Err(NoAgent::NoWeights(name.to_owned()));
+    }
+    seated(game, level, |_| Some(weights), luck)
+}
+
+fn seated<'a, G: Sense>(
     game: &G,
     level: &str,
     weights: impl Fn(Judge) -> Option<&'a [u8]>,
     luck: Stream,
 ) -> Result<Box<dyn Agent<G>>, NoAgent> {
-    let trained = |level, judge| trained(game, level, weights(judge));
-    let (level, knobs) = level.split_once(':').unwrap_or((level, ""));
-    let searching = |usual: Knobs| usual.read(knobs).map_err(NoAgent::Knob);
+    let trained = |level, judge| trained(game, level, judge, weights(judge));
+    let (level, knobs) = match level.split_once(':') {
+        Some((level, knobs)) => (level, Some(knobs)),
+        None => (level, None),
+    };
+    let searching = |usual: Knobs| knobs.map_or(Ok(usual), |knobs| usual.read(knobs)).map_err(NoAgent::Knob);
     Ok(match level {
-        "random" | "plain-uct" | "tag-style" if !knobs.is_empty() => {
+        "random" | "plain-uct" | "tag-style" if knobs.is_some() => {
             return Err(NoAgent::Knob(format!("level {level} has none")));
         }
         "random" => Box::new(Random(luck)),
@@ -100,10 +124,8 @@ pub fn agent_with<'a, G: Sense>(
 }
 
 /// How far a level strays, if its knobs say so, else as usual.
-fn strays(usual: f32, knobs: &str) -> Result<f32, NoAgent> {
-    if knobs.is_empty() {
-        return Ok(usual);
-    }
+fn strays(usual: f32, knobs: Option<&str>) -> Result<f32, NoAgent> {
+    let Some(knobs) = knobs else { return Ok(usual) };
     let number = knobs.strip_prefix("strays=").and_then(|number| number.parse().ok());
     number
         .filter(|number| (0.0..=10.0).contains(number))
@@ -119,17 +141,22 @@ fn search(net: Net, knobs: Knobs, luck: Stream) -> Search {
 }
 
 /// The trained judge of a game.
-fn trained<G: Sense>(game: &G, level: &'static str, weights: Option<&[u8]>) -> Result<Net, NoAgent> {
+fn trained<G: Sense>(
+    game: &G,
+    level: &'static str,
+    judge: Judge,
+    weights: Option<&[u8]>,
+) -> Result<Net, NoAgent> {
     let Some(weights) = weights else {
         return Err(NoAgent::Untrained { level, options: game.options().to_string() });
     };
-    let net = Net::read(weights).and_then(|net| net.fits(game.seats(), inputs(game)));
+    let net = Net::read(weights).and_then(|net| net.fits(judge, game.seats(), inputs(game)));
     net.map_err(|why| NoAgent::Weights { level, why })
 }
 
 /// The judge that the levels from expert on have in common.
 pub fn judge_of<G: Sense>(game: &G) -> Result<Net, NoAgent> {
-    trained(game, "expert", game.weights(Judge::Net))
+    trained(game, "expert", Judge::Net, game.weights(Judge::Net))
 }
 
 /// How many inputs the game's positions have.

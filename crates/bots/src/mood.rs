@@ -18,14 +18,9 @@ pub fn choose<A: Copy>(
     let mut action = considered[0].action;
     if temperature > 0.0 {
         let weight = |it: &Considered<A>| libm::expf((it.value - best) / temperature);
-        let mut left = unit(luck) * considered.iter().map(weight).sum::<f32>();
-        for it in &considered {
-            left -= weight(it);
-            if left <= 0.0 {
-                action = it.action;
-                break;
-            }
-        }
+        let weights: Vec<f32> = considered.iter().map(weight).collect();
+        let point = unit(luck) * weights.iter().sum::<f32>();
+        action = considered[draw(&weights, point).unwrap_or(0)].action;
     }
     Decision { action, considered, nodes }
 }
@@ -33,6 +28,15 @@ pub fn choose<A: Copy>(
 /// A number uniform between 0 and 1.
 pub fn unit(luck: &mut impl Luck) -> f32 {
     (luck.u32() >> 8) as f32 / (1 << 24) as f32
+}
+
+/// The first of some things at which the sum of their weights reaches a point; none if rounding has left it beyond them all.
+pub fn draw(weights: &[f32], point: f32) -> Option<usize> {
+    let mut left = point;
+    weights.iter().position(|weight| {
+        left -= weight;
+        left <= 0.0
+    })
 }
 
 /// Weights that add up to 1 and fall by e for every temperature a value is lower than the best.
@@ -71,6 +75,12 @@ mod tests {
         }
         // 1 : e : e² of 10,000 are 900, 2447, 6652; four standard deviations are at most 190.
         assert!((710..1090).contains(&counts[0]) && (2270..2630).contains(&counts[1]), "{counts:?}");
+    }
+
+    #[test]
+    fn a_point_falls_on_who_reaches_it() {
+        let found = [0.0, 0.2, 0.25, 0.3, 1.0, 1.1].map(|point| draw(&[0.25, 0.5, 0.25], point));
+        assert_eq!(found, [Some(0), Some(0), Some(0), Some(1), Some(2), None]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Weights are kept as 16-bit integers and used as the floating-point numbers they stand for. All sums are made in one
 //! fixed sequence and the exponential is our own library's, so a judgement is the same to the last bit on every machine.
 
-use kontor_core::{Inputs, MAX_SEATS};
+use kontor_core::{Inputs, Judge, MAX_SEATS};
 use thiserror::Error;
 
 use crate::agent::Chances;
@@ -72,6 +72,11 @@ impl<const N: usize> Layer<N> {
 }
 
 impl Net {
+    /// Which of the judges it is.
+    pub fn kind(&self) -> Judge {
+        if self.hidden.is_some() { Judge::Net } else { Judge::Linear }
+    }
+
     /// How many inputs it looks at.
     pub fn inputs(&self) -> usize {
         self.hidden.as_ref().map_or(self.heads.weights.len(), |hidden| hidden.weights.len())
@@ -147,6 +152,14 @@ pub enum BadWeights {
     /// Bytes were changed.
     #[error("the file of weights is damaged: its hash differs")]
     Damaged,
+    /// A weighted sum where a net is needed, or a net where a weighted sum is.
+    #[error("these are weights of {}, expected {}", name(*.found), name(*.expected))]
+    Kind {
+        /// What the file is.
+        found: Judge,
+        /// What is needed.
+        expected: Judge,
+    },
     /// Made for something else.
     #[error("the weights are for {found} {what}, the game has {expected}")]
     Other {
@@ -157,6 +170,13 @@ pub enum BadWeights {
         /// What the game needs.
         expected: usize,
     },
+}
+
+fn name(judge: Judge) -> &'static str {
+    match judge {
+        Judge::Linear => "a weighted sum, as level club has",
+        Judge::Net => "a net, as levels expert, master and analysis have",
+    }
 }
 
 impl Net {
@@ -201,8 +221,12 @@ impl Net {
         Ok(Self { seats: *seats, hidden, heads })
     }
 
-    /// Makes sure that the net is for a table with so many seats and inputs.
-    pub fn fits(self, seats: u8, inputs: usize) -> Result<Self, BadWeights> {
+    /// Makes sure that this is such a judge, for a table with so many seats and inputs.
+    pub fn fits(self, expected: Judge, seats: u8, inputs: usize) -> Result<Self, BadWeights> {
+        let found = self.kind();
+        if found != expected {
+            return Err(BadWeights::Kind { found, expected });
+        }
         let other = |what, found, expected| Err(BadWeights::Other { what, found, expected });
         if self.seats != seats {
             return other("seats", usize::from(self.seats), usize::from(seats));
@@ -305,9 +329,11 @@ mod tests {
             bent[index] ^= 1;
             assert!(Net::read(&bent).is_err(), "byte {index}");
         }
-        assert!(small(true).fits(4, 3).is_ok());
-        assert!(matches!(small(true).fits(3, 3), Err(BadWeights::Other { what: "seats", .. })));
-        assert!(matches!(small(true).fits(4, 5), Err(BadWeights::Other { what: "inputs", .. })));
+        let fits = |kind, seats, inputs| small(true).fits(kind, seats, inputs);
+        assert!(fits(Judge::Net, 4, 3).is_ok());
+        assert!(matches!(fits(Judge::Linear, 4, 3), Err(BadWeights::Kind { found: Judge::Net, .. })));
+        assert!(matches!(fits(Judge::Net, 3, 3), Err(BadWeights::Other { what: "seats", .. })));
+        assert!(matches!(fits(Judge::Net, 4, 5), Err(BadWeights::Other { what: "inputs", .. })));
     }
 
     /// The slope is the change of the loss when a head changes a little.

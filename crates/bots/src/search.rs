@@ -44,17 +44,22 @@ impl Knobs {
     /// Reads `key=value` pairs separated by commas over these knobs; the error says what is wrong.
     pub fn read(self, text: &str) -> Result<Self, String> {
         let mut knobs = self;
-        for pair in text.split(',').filter(|pair| !pair.is_empty()) {
+        let mut turned = Vec::new();
+        for pair in text.split(',') {
             let (key, value) = pair.split_once('=').ok_or_else(|| format!("`{pair}`: expected key=value"))?;
-            let share = || match value.parse::<f32>() {
-                Ok(number) if (0.0..=10.0).contains(&number) => Ok(number),
-                _ => Err(format!("{key}={value}: expected a number between 0 and 10")),
+            if turned.contains(&key) {
+                return Err(format!("{key} stands twice"));
+            }
+            turned.push(key);
+            let number = |least: f32, most: f32| match value.parse::<f32>() {
+                Ok(number) if (least..=most).contains(&number) => Ok(number),
+                _ => Err(format!("{key}={value}: expected a number from {least} to {most}")),
             };
             match key {
-                "curiosity" => knobs.curiosity = share()?,
-                "temperature" => knobs.temperature = share()?.max(1e-4),
-                "best_line" => knobs.best_line = share()?.min(1.0),
-                "paranoia" => knobs.paranoia = share()?.min(1.0),
+                "curiosity" => knobs.curiosity = number(0.0, 10.0)?,
+                "temperature" => knobs.temperature = number(1e-4, 10.0)?,
+                "best_line" => knobs.best_line = number(0.0, 1.0)?,
+                "paranoia" => knobs.paranoia = number(0.0, 1.0)?,
                 "width" => match value.parse() {
                     Ok(width @ 1..=1000) => knobs.width = width,
                     _ => return Err(format!("width={value}: expected a number from 1 to 1000")),
@@ -235,7 +240,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
             self.game.apply(&mut state, seat, action, &mut Silent);
             let Some(next) = self.advance(&mut state) else {
-                break self.judge(&state, seat);
+                break self.judge(&state);
             };
             node = self.child(node, edge, next);
         };
@@ -294,7 +299,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             let mut luck = Quick::new(seed);
             self.game.apply(&mut after, seat, action, &mut Silent);
             self.foresight.settle(&mut after, &mut luck);
-            let judged = self.judge(&after, self.decisions[0].seat);
+            let judged = self.judge(&after);
             open.push(self.decisions[node].edges.len());
             self.decisions[node].edges.push(Edge {
                 action,
@@ -315,8 +320,9 @@ impl<'a, G: Sense> Tree<'a, G> {
         open
     }
 
-    /// The chances in a quiet position.
-    fn judge(&mut self, state: &G::State, thinker: Seat) -> Chances {
+    /// The chances in a quiet position, or at the end of the game.
+    fn judge(&mut self, state: &G::State) -> Chances {
+        let thinker = self.decisions[0].seat;
         self.judged += 1;
         if self.knobs.all_views {
             self.foresight.chances(state)
@@ -377,6 +383,30 @@ impl<'a, G: Sense> Tree<'a, G> {
             taken.line = line;
             let all: Vec<usize> = (0..decision.edges.len()).collect();
             line = self.best(node, &all).1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knobs_are_turned_as_told_or_not_at_all() {
+        let read = |text| Knobs::default().read(text);
+        let turned = read("width=8,paranoia=1,temperature=0.0001").expect("knobs in their range");
+        assert_eq!((turned.width, turned.paranoia, turned.temperature), (8, 1.0, 1e-4));
+        for (text, told) in [
+            ("paranoia=1.5", "from 0 to 1"),
+            ("best_line=2", "from 0 to 1"),
+            ("temperature=0", "from 0.0001 to 10"),
+            ("curiosity=NaN", "from 0 to 10"),
+            ("width=8,width=9", "width stands twice"),
+            ("width=8,", "expected key=value"),
+            (",width=8", "expected key=value"),
+            ("", "expected key=value"),
+        ] {
+            assert!(read(text).is_err_and(|error| error.contains(told)), "{text}: {:?}", read(text));
         }
     }
 }

@@ -6,7 +6,9 @@
 
 use std::collections::HashMap;
 
-use kontor_core::{Choices, Game, Imagine, Luck, MAX_SEATS, Quick, Seat, Silent, Stream, Turn, places};
+use kontor_core::{
+    Choices, Game, Imagine, Luck, MAX_SEATS, Quick, Seat, Silent, Stream, Turn, places, win_shares,
+};
 
 use crate::agent::{Agent, Budget, Considered, Decision};
 use crate::mood;
@@ -181,7 +183,7 @@ impl<G: Imagine> Tree<'_, G> {
         let Node { seat, visits, edges } = &self.nodes[node];
         let mut untried = Vec::new();
         let mut best = (0, f32::NEG_INFINITY);
-        let log = ((visits + 1) as f32).ln();
+        let log = libm::logf((visits + 1) as f32);
         let mut look = |action: G::Action| {
             let Some(index) = edges.iter().position(|edge| edge.action == action) else {
                 untried.push(action);
@@ -210,7 +212,13 @@ impl<G: Imagine> Tree<'_, G> {
             return (best.0, false);
         }
         let action = untried[self.luck.below(untried.len() as u32) as usize];
-        let edge = Edge { action, visits: 0, sum: [0.0; 5], squares: 0.0, children: [0; 5] };
+        let edge = Edge {
+            action,
+            visits: 0,
+            sum: Rewards::default(),
+            squares: 0.0,
+            children: [0; MAX_SEATS as usize],
+        };
         let edges = &mut self.nodes[node].edges;
         edges.push(edge);
         (edges.len() - 1, true)
@@ -252,14 +260,8 @@ impl<G: Imagine> Tree<'_, G> {
             values.push(sum / count as f32);
         });
         let weights = mood::weights(&values, temperature);
-        let mut left = mood::unit(&mut self.luck);
-        for (action, weight) in actions.iter().zip(&weights) {
-            left -= weight;
-            if left <= 0.0 {
-                return *action;
-            }
-        }
-        actions[actions.len() - 1]
+        let drawn = mood::draw(&weights, mood::unit(&mut self.luck));
+        actions[drawn.unwrap_or(actions.len() - 1)]
     }
 
     /// What every seat gets, between 0 and 1.
@@ -274,10 +276,8 @@ impl<G: Imagine> Tree<'_, G> {
             }
             return rewards;
         }
-        let places = places(&scores);
-        let share = 1.0 / places.iter().filter(|&&place| place == 1).count() as f32;
-        for (reward, place) in rewards.iter_mut().zip(places) {
-            *reward = if place == 1 { share } else { 0.0 };
+        for (reward, share) in rewards.iter_mut().zip(win_shares(&places(&scores))) {
+            *reward = share as f32;
         }
         rewards
     }

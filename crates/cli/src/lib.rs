@@ -5,7 +5,9 @@ mod lines;
 mod options;
 mod output;
 mod recorded;
+mod stop;
 
+use std::io::ErrorKind::BrokenPipe;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -99,7 +101,10 @@ pub fn main() -> ExitCode {
 /// Prints help as it is, and a mistake on the command line as one line.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        return if error.print().is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+        return match error.print() {
+            Err(error) if error.kind() != BrokenPipe => ExitCode::from(2),
+            _ => ExitCode::SUCCESS,
+        };
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();

@@ -34,7 +34,7 @@ pub use perft::{divide, perft};
 pub use play::{Move, Play, PlayError};
 pub use record::{Record, RecordError};
 pub use rulebook::{Clause, Rulebook};
-pub use score::{Line, Score, places};
+pub use score::{Line, Score, places, win_shares};
 pub use seat::{MAX_SEATS, Seat, by_seat};
 pub use sense::{Inputs, Judge, Sense};
 pub use settings::{BadOption, Settings};

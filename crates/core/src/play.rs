@@ -92,6 +92,13 @@ impl<G: Game> Play<G> {
         Self { game: Arc::new(game), seed, state: start, steps: Vec::new(), chances: 0 }
     }
 
+    /// Another play of the same game from its start, with its own chance.
+    #[must_use]
+    pub fn again(&self, seed: Seed) -> Self {
+        let game = Arc::clone(&self.game);
+        Self { state: game.start(), game, seed, steps: Vec::new(), chances: 0 }
+    }
+
     /// Begins anew from a given state.
     pub fn restart(&mut self, state: G::State) {
         self.state = state;

@@ -47,6 +47,12 @@ pub fn places(scores: &[Score]) -> Vec<usize> {
     scores.iter().map(|score| 1 + scores.iter().filter(|other| other.rank() > score.rank()).count()).collect()
 }
 
+/// The share of the win of each of these places: all who are first have equal parts.
+pub fn win_shares(places: &[usize]) -> Vec<f64> {
+    let winners = places.iter().filter(|place| **place == 1).count();
+    places.iter().map(|place| if *place == 1 { 1.0 / winners as f64 } else { 0.0 }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +66,11 @@ mod tests {
             score
         };
         assert_eq!(places(&[score(5, 1), score(7, 0), score(5, 1), score(5, 2)]), [3, 1, 3, 2]);
+    }
+
+    #[test]
+    fn winners_share_the_win() {
+        assert_eq!(win_shares(&[2, 1, 3]), [0.0, 1.0, 0.0]);
+        assert_eq!(win_shares(&[1, 3, 1, 4]), [0.5, 0.0, 0.5, 0.0]);
     }
 }

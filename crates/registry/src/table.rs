@@ -85,6 +85,10 @@ pub trait Table: Send {
     fn game(&self) -> &'static str;
     /// Its options in canonical form.
     fn options(&self) -> String;
+    /// The name of component data that are not the built-in ones.
+    fn data_name(&self) -> Option<String>;
+    /// An empty table at the start of the same game, with other luck.
+    fn again(&self, seed: Seed) -> Box<dyn Table>;
     /// The number of seats.
     fn seats(&self) -> u8;
     /// Whose move it is.
@@ -148,7 +152,7 @@ pub trait Table: Send {
     /// luck of its own, where everybody plays on by instinct until nothing is half done.
     fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError>;
     /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
-    /// none if there was nothing to decide, or the bot knows no chances to win.
+    /// none if there was nothing to decide.
     fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
     /// What the seat on turn would do by instinct, decision by decision, until somebody else or chance is due.
     fn suggestion(&self) -> Vec<String>;
@@ -232,6 +236,14 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 
     fn options(&self) -> String {
         self.play.game().options().to_string()
+    }
+
+    fn data_name(&self) -> Option<String> {
+        self.play.game().data_name()
+    }
+
+    fn again(&self, seed: Seed) -> Box<dyn Table> {
+        Box::new(Self::new(self.play.again(seed), seed))
     }
 
     fn seats(&self) -> u8 {
@@ -359,7 +371,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 
     fn seat_trained(&mut self, seat: Seat, level: &str, weights: &[u8]) -> Result<(), NoAgent> {
         let luck = self.luck_of(seat);
-        let bot = kontor_bots::agent_with(self.play.game(), level, |_| Some(weights), luck)?;
+        let bot = kontor_bots::agent_with(self.play.game(), level, weights, luck)?;
         self.bots[seat.index()] = Some(bot);
         Ok(())
     }
@@ -426,6 +438,9 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let mut bot = kontor_bots::agent(game, level, luck)?;
         let budget = half(budget);
         let all = bot.decide(game, &view, seat, &legal, &budget);
+        if all.considered.iter().any(|it| it.chances.is_none()) {
+            return Err(NoAgent::NoChances(level.to_owned()));
+        }
         let pair = [all.action, played];
         let pair = (all.action != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
         let thoughts = Thoughts {

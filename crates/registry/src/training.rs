@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use kontor_bots::train::{Progress, Recipe, Trainer, share};
+use kontor_bots::train::{BadState, Progress, Recipe, Trainer, share};
 use kontor_bots::{BadWeights, Glance, Instinct, Net, inputs};
 use kontor_core::{Seed, Sense};
 
 /// A judge being trained for one game.
 pub trait Training: Send {
+    /// The options of the game in canonical form.
+    fn options(&self) -> String;
+    /// The name of component data that are not the built-in ones.
+    fn data_name(&self) -> Option<String>;
     /// Games played.
     fn played(&self) -> u64;
     /// Whether all games of the recipe are played.
@@ -18,9 +22,12 @@ pub trait Training: Send {
     fn weights(&self) -> Vec<u8>;
     /// Everything that is needed to go on later.
     fn save(&self) -> Vec<u8>;
-    /// Goes on from what was saved; false if it does not belong to this game and recipe.
-    #[must_use]
-    fn resume(&mut self, bytes: &[u8]) -> bool;
+    /// The mean loss of the batches since this was last asked.
+    fn take_loss(&mut self) -> f32;
+    /// Goes on from what was saved by a training of the same game and recipe.
+    fn resume(&mut self, bytes: &[u8]) -> Result<(), BadState>;
+    /// Says what is wrong with weights that do not fit the game.
+    fn check(&self, weights: &[u8]) -> Result<(), BadWeights>;
     /// Trains an exploiter of these weights instead; only before the first game.
     fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights>;
     /// The share of wins of the weights as they are, on half of the seats (or one less), against other weights on the
@@ -31,6 +38,14 @@ pub trait Training: Send {
 }
 
 impl<G: Sense> Training for Trainer<G> {
+    fn options(&self) -> String {
+        self.game().options().to_string()
+    }
+
+    fn data_name(&self) -> Option<String> {
+        self.game().data_name()
+    }
+
     fn played(&self) -> u64 {
         self.played()
     }
@@ -51,19 +66,27 @@ impl<G: Sense> Training for Trainer<G> {
         self.save()
     }
 
-    fn resume(&mut self, bytes: &[u8]) -> bool {
+    fn take_loss(&mut self) -> f32 {
+        self.take_loss()
+    }
+
+    fn resume(&mut self, bytes: &[u8]) -> Result<(), BadState> {
         self.resume(bytes)
     }
 
+    fn check(&self, weights: &[u8]) -> Result<(), BadWeights> {
+        fitting(self, weights).map(drop)
+    }
+
     fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights> {
-        let rivals = fitting(self.game(), weights)?;
+        let rivals = fitting(self, weights)?;
         self.exploit(rivals);
         Ok(())
     }
 
     fn against(&self, weights: &[u8], games: u64) -> Result<(f64, f64), BadWeights> {
         let own = as_written(self.net());
-        let other = Arc::new(fitting(self.game(), weights)?);
+        let other = Arc::new(fitting(self, weights)?);
         let seats = self.game().seats();
         // An exploiter sits alone among its rivals.
         let half = if self.is_exploiter() { 1 } else { seats / 2 };
@@ -100,9 +123,10 @@ impl<G: Sense> Training for Trainer<G> {
     }
 }
 
-/// Weights of this game.
-fn fitting<G: Sense>(game: &G, weights: &[u8]) -> Result<Net, BadWeights> {
-    Net::read(weights)?.fits(game.seats(), inputs(game))
+/// Weights of the game and of the kind that is trained.
+fn fitting<G: Sense>(trainer: &Trainer<G>, weights: &[u8]) -> Result<Net, BadWeights> {
+    let game = trainer.game();
+    Net::read(weights)?.fits(trainer.net().kind(), game.seats(), inputs(game))
 }
 
 /// The net as it reads back from its file: what will be played with.

@@ -1,6 +1,6 @@
 //! How often one bot wins against others.
 
-use kontor_core::{Seat, Seed, Sense, places};
+use kontor_core::{Seat, Seed, Sense, places, win_shares};
 
 use crate::bots::play;
 
@@ -16,9 +16,7 @@ pub fn win_share<G: Sense>(options: &G::Options, level: &str, field: &str, games
         let hero = Seat::new((number % u64::from(game.seats())) as u8);
         let level = |seat: Seat| if seat == hero { level } else { field };
         let places = places(&play(game, Seed::from(number), level, |_, _| ()).scores());
-        if places[hero.index()] == 1 {
-            wins += 1.0 / places.iter().filter(|&&place| place == 1).count() as f64;
-        }
+        wins += win_shares(&places)[hero.index()];
     }
     wins / games as f64
 }

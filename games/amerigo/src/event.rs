@@ -1,6 +1,4 @@
-//! What happened, as a list of results a client can draw and a person can read.
-
-use std::fmt;
+//! What happened, as a list of results a client can draw.
 
 use kontor_core::Seat;
 use serde::Serialize;
@@ -321,7 +319,7 @@ pub enum Gain {
 }
 
 impl Gain {
-    const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Start => "for the place in the turn order",
             Self::Instead => "instead of an action",
@@ -357,109 +355,18 @@ pub(crate) fn lapse_words(ap: u8) -> String {
 }
 
 /// Cubes by colour: `4 blue, 1 black`.
-fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
+pub(crate) fn cubes_words(cubes: [u8; Colour::COUNT]) -> String {
     let some = Colour::ALL.into_iter().zip(cubes).filter(|(_, count)| *count > 0);
     let all: Vec<String> = some.map(|(colour, count)| format!("{count} {colour}")).collect();
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
 /// Goods tokens: `2 sugar (2), coffee (4)`.
-fn goods_words(goods: &Goods) -> String {
+pub(crate) fn goods_words(goods: &Goods) -> String {
     let one = |(good, cost, count): (Good, u8, u8)| match count {
         1 => format!("{good} ({cost})"),
         count => format!("{count} {good} ({cost})"),
     };
     let all: Vec<String> = goods.some().map(one).collect();
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MapLaid { islands, big, fields } => {
-                write!(f, "The map is laid: {islands} islands, {big} of them big, {fields} post fields.")
-            }
-            Self::Pirate { value, sum } => {
-                write!(f, "A pirate marker {value} is turned up: strength {sum} now.")
-            }
-            Self::Tokens { slots } => {
-                let all: Vec<&str> = slots.iter().flatten().map(|token| token.id()).collect();
-                write!(f, "Progress tokens on display: {}.", all.join(", "))
-            }
-            Self::Display { goods } => write!(f, "Goods on display: {}.", goods_words(goods)),
-            Self::Order { seats } => {
-                let all: Vec<String> = seats.iter().flatten().map(ToString::to_string).collect();
-                write!(f, "Turn order: {}.", all.join(", "))
-            }
-            Self::Time { pass, value } => write!(f, "Pass {pass} begins; the time marker shows {value}."),
-            Self::Round { pass, colour } => write!(f, "Pass {pass}, {colour} round."),
-            Self::Thrown { count, fallen } => {
-                write!(f, "{} thrown; out fall: {}.", counted(*count, "cube"), cubes_words(*fallen))
-            }
-            Self::Skipped { colour, why: Idle::Empty } => {
-                write!(f, "The {colour} supply field is empty: the round is skipped.")
-            }
-            Self::Skipped { colour, why: Idle::Nothing } => {
-                write!(f, "Nothing falls out: the {colour} round is skipped.")
-            }
-            Self::Chose { seat, action, ap } => write!(f, "{seat} chooses {action} with {ap} AP."),
-            Self::Gold { seat, gold, vp, from } => {
-                write!(f, "{seat} gains {gold} gold {}", from.words())?;
-                if *vp > 0 {
-                    write!(f, "; {vp} VP for what is above the limit")?;
-                }
-                f.write_str(".")
-            }
-            Self::CubeVp { seat, vp } => write!(f, "{seat} gains {vp} VP for the cubes."),
-            Self::Entered { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} enters at {place}.")
-            }
-            Self::Sailed { seat, ship, place } => {
-                write!(f, "Ship {ship} of {seat} sails to {place}.")
-            }
-            Self::Stopped { seat, ship, .. } => write!(f, "Ship {ship} of {seat} stops."),
-            Self::Post { seat, cell, vp } => {
-                write!(f, "{seat} places a post on {cell}")?;
-                match vp {
-                    0 => f.write_str("."),
-                    vp => write!(f, " and discovers the island: {vp} VP."),
-                }
-            }
-            Self::NoPost { seat } => write!(f, "{seat} places no post."),
-            Self::ApBought { seat } => write!(f, "{seat} buys 1 AP."),
-            Self::MoreSteps { seat, steps } => write!(f, "{seat} uses the token for {steps} steps more."),
-            Self::Cannons { seat, cannons } => write!(f, "{seat} has {} now.", counted(*cannons, "cannon")),
-            Self::Planned { seat, kind, shape } => write!(f, "{seat} takes the {kind} tile {shape}."),
-            Self::Advanced { seat, space } => write!(f, "{seat} advances to progress space {space}."),
-            Self::NoToken { seat } => {
-                write!(f, "{seat} reaches a mark, but no progress token is on display.")
-            }
-            Self::Token { seat, slot, token, .. } => write!(f, "{seat} takes {token} from {slot}."),
-            Self::Built { seat, kind, shape, corner, vp, .. } => {
-                write!(f, "{seat} builds the {kind} tile {shape} at {corner}: {vp} VP.")
-            }
-            Self::Resource { seat, good, cell } => write!(f, "{seat} takes {good} from {cell}."),
-            Self::Finished { seat, vp, chest, .. } => {
-                write!(f, "{seat} finishes the island: {vp} VP")?;
-                f.write_str(if *chest { " and the chest." } else { "." })
-            }
-            Self::PostsScored { seat, posts, vp } => {
-                write!(f, "{seat} gains {vp} VP for {} there.", counted(*posts, "post"))
-            }
-            Self::Bought { seat, good, cost } => write!(f, "{seat} buys {good} for {cost} AP."),
-            Self::Moved { seat, space } => write!(f, "{seat} moves to order space {space}."),
-            Self::Jumped { seat, space } => write!(f, "{seat} jumps to order space {space}."),
-            Self::Ended { seat, lapsed: 0, .. } => write!(f, "{seat} is done."),
-            Self::Ended { seat, lapsed, .. } => write!(f, "{seat} is done; {}.", lapse_words(*lapsed)),
-            Self::Attacked { seat, strength, defended: true, cannons, .. } => {
-                write!(f, "Pirates of strength {strength} attack {seat} and are repelled; ")?;
-                write!(f, "{} left.", counted(*cannons, "cannon"))
-            }
-            Self::Attacked { seat, strength, vp, .. } => {
-                write!(f, "Pirates of strength {strength} attack {seat}: {vp} VP and all cannons are lost.")
-            }
-            Self::Scored { seat, vp } => write!(f, "{seat} has {vp} VP in the final scoring."),
-            Self::GameOver => f.write_str("The game is over."),
-        }
-    }
 }

@@ -23,6 +23,7 @@ mod shapes;
 mod state;
 mod tables;
 mod terminal;
+mod told;
 mod view;
 mod words;
 
@@ -38,6 +39,7 @@ pub use options::Options;
 pub use outcome::Outcome;
 pub use refusal::Cannot;
 pub use state::{Player, Source, Stage, State, Voyage};
+pub use told::Told;
 pub use view::{FieldView, IslandView, MapView, PlayerView, View};
 pub use words::{
     COSTS, Colour, Colours, Good, Goods, Kind, Purse, Shape, Slot, Tile, Token, Tokens, VILLAGE_SHAPES,
@@ -53,6 +55,7 @@ pub struct Amerigo {
     options: Options,
     components: Components,
     tables: Tables,
+    names: told::Names,
 }
 
 impl Game for Amerigo {
@@ -67,7 +70,7 @@ impl Game for Amerigo {
     type Action = Action;
     type Outcome = Outcome;
     type Event = Event;
-    type Seen = Event;
+    type Seen = Told;
     type View = View;
     type Refusal = Cannot;
 
@@ -79,7 +82,8 @@ impl Game for Amerigo {
         options.check()?;
         let components = Components::read(options.data.as_deref().unwrap_or(data::BUILT_IN))?;
         let tables = Tables::new(options.seats, &components)?;
-        Ok(Self { options, components, tables })
+        let names = Token::ALL.map(|token| components.token_name(token).to_owned()).into();
+        Ok(Self { options, components, tables, names })
     }
 
     fn options(&self) -> &Options {
@@ -152,8 +156,8 @@ impl Game for Amerigo {
         view::view(self, state)
     }
 
-    fn seen(&self, event: &Event, _: Viewer) -> Option<Event> {
-        Some(*event)
+    fn seen(&self, event: &Event, _: Viewer) -> Option<Told> {
+        Some(Told::new(*event, &self.names))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Score {

@@ -1,6 +1,6 @@
 //! The table fits a terminal of 120 columns and 40 lines, and every question can be explained.
 
-use kontor_amerigo::{Amerigo, Options};
+use kontor_amerigo::{Amerigo, Options, Token};
 use kontor_core::{Game, Rulebook, Seat, Seed, Terminal, Viewer};
 use kontor_testkit::bots;
 
@@ -18,10 +18,18 @@ fn the_table_fits_and_every_question_has_clauses() {
             game,
             Seed::from(u64::from(seats)),
             |_| "casual",
-            |play, _| {
+            |play, events| {
                 let game = play.game();
                 let view = game.view(play.state(), Viewer::Spectator);
                 let text = game.table(&view);
+                let heard: String = events
+                    .iter()
+                    .filter_map(|event| Some(game.seen(event, Viewer::Spectator)?.to_string()))
+                    .collect();
+                for token in Token::ALL {
+                    let is_told = |text: &str| text.contains(token.id());
+                    assert!(!is_told(&text) && !is_told(&heard), "{token} has a name:\n{heard}\n{text}");
+                }
                 let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
                 assert!(wide <= 120, "{wide} columns:\n{text}");
                 tallest = tallest.max(text.lines().count());

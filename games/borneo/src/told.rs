@@ -67,7 +67,7 @@ impl fmt::Display for Told {
                 write!(f, "{seat} places a merchant in {}, rank {rank}.", self.company(company))
             }
             Event::Fulfilled { seat, order, points, shipments, harbours, pirate } => {
-                write!(f, "{seat} fulfils {} for {points} points with ", spaced(order.id()))?;
+                write!(f, "{seat} fulfils {} for {} with ", spaced(order.id()), self::points(points.into()))?;
                 let ports: Vec<&str> = harbours.iter().map(|harbour| self.name(harbour)).collect();
                 match (shipments.is_empty(), &ports[..]) {
                     (false, []) => f.write_str(&list(shipments))?,
@@ -168,6 +168,11 @@ pub(crate) fn flags(count: u8) -> String {
     if count == 1 { "1 flag".to_owned() } else { format!("{count} flags") }
 }
 
+/// `1 point`, or `4 points`.
+pub(crate) fn points(count: i32) -> String {
+    if count == 1 { "1 point".to_owned() } else { format!("{count} points") }
+}
+
 /// What a class of cards is, in words.
 fn class_words(class: Class) -> String {
     match class.spice() {
@@ -175,5 +180,16 @@ fn class_words(class: Class) -> String {
         Some(spice) if class.is_harbour() => format!("a {spice} harbour"),
         Some(spice) if class.value() == 2 => format!("a double {spice}"),
         Some(spice) => format!("a single {spice}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_no_plural() {
+        assert_eq!([0, 1, 6].map(points), ["0 points", "1 point", "6 points"]);
+        assert_eq!([1, 4].map(flags), ["1 flag", "4 flags"]);
     }
 }

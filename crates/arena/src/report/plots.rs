@@ -62,8 +62,13 @@ fn intervals(
 ) -> String {
     let left = names_width(rows.iter().map(|row| row.name.as_str()));
     let right = RIGHT - names_width(rows.iter().map(|row| row.told.as_str()));
-    let least = rows.iter().map(|row| row.estimate.low).fold(reference - margin, f64::min);
-    let most = rows.iter().map(|row| row.estimate.high).fold(reference + margin, f64::max);
+    // An interval without ends, of a single block, goes from edge to edge.
+    let numbers = || {
+        let all = rows.iter().flat_map(|row| [row.estimate.low, row.estimate.mean, row.estimate.high]);
+        all.filter(|number| number.is_finite())
+    };
+    let least = numbers().fold(reference - margin, f64::min);
+    let most = numbers().fold(reference + margin, f64::max);
     let scale = Scale::rounded((least, most), (left, right));
     let bottom = 40.0 + ROW * rows.len() as f64;
     draw(bottom + AXIS, |sheet| {
@@ -111,8 +116,9 @@ fn axis_left(sheet: &Sheet<'_>, scale: Scale, (left, right): (f64, f64), word: i
 
 /// How the win share settled from block to block.
 pub fn settling(duel: &Duel) -> String {
-    let running: Vec<Estimate> =
-        (1..=duel.shares.len()).filter_map(|count| Estimate::of_shares(&duel.shares[..count])).collect();
+    let running: Vec<Estimate> = (1..=duel.shares.len())
+        .filter_map(|count| Estimate::of_shares(&duel.shares[..count], duel.step))
+        .collect();
     let (left, top, bottom) = (130.0, 30.0, TALL);
     let across = Scale::new((1.0, running.len() as f64), (left, RIGHT - 150.0));
     let up = Scale::new((0.0, 1.0), (bottom, top));

@@ -97,12 +97,7 @@ fn choose<G: Sense>(
             }
             let values: Vec<f32> = legal.iter().map(|&action| game.instinct(state, seat, action)).collect();
             let weights = mood::weights(&values, *temperature);
-            let mut left = mood::unit(luck);
-            let chosen = weights.iter().position(|weight| {
-                left -= weight;
-                left <= 0.0
-            });
-            legal[chosen.unwrap_or(0)]
+            legal[mood::draw(&weights, mood::unit(luck)).unwrap_or(0)]
         }
         Player::Judge(net) => {
             if game.is_routine(state) {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::thread;
 
 use kontor_core::{Luck, Quick, Seat, Sense};
+use thiserror::Error;
 
 pub use duel::share;
 
@@ -67,7 +68,8 @@ pub struct Trainer<G> {
     adam: Adam,
     rivals: Option<Arc<Net>>,
     played: u64,
-    loss: f32,
+    /// The losses of the batches since they were last told, added up, and how many these are.
+    losses: (f32, u32),
 }
 
 /// What has been learnt in a batch.
@@ -84,7 +86,7 @@ impl<G: Sense> Trainer<G> {
     pub fn new(game: G, recipe: Recipe) -> Self {
         let net = fresh(game.seats(), crate::inputs(&game), recipe.hidden, recipe.seed);
         let adam = Adam::new(&net);
-        Self { game, recipe, net, adam, rivals: None, played: 0, loss: 0.0 }
+        Self { game, recipe, net, adam, rivals: None, played: 0, losses: (0.0, 0) }
     }
 
     /// Trains an exploiter instead: it begins as these rivals and learns to beat a table full of them, who do not learn.
@@ -133,8 +135,15 @@ impl<G: Sense> Trainer<G> {
             count += chunk.len();
         }
         self.played += batch;
-        self.loss = loss / count.max(1) as f32;
-        Progress { games: self.played, loss: self.loss }
+        let loss = loss / count.max(1) as f32;
+        self.losses = (self.losses.0 + loss, self.losses.1 + 1);
+        Progress { games: self.played, loss }
+    }
+
+    /// The mean loss of the batches since this was last asked.
+    pub fn take_loss(&mut self) -> f32 {
+        let (sum, batches) = std::mem::take(&mut self.losses);
+        sum / batches.max(1) as f32
     }
 
     fn collect(&self, batch: u64, threads: usize) -> Vec<Example> {
@@ -176,6 +185,8 @@ impl<G: Sense> Trainer<G> {
     /// Everything that is needed to go on later.
     pub fn save(&self) -> Vec<u8> {
         let mut bytes = self.played.to_le_bytes().to_vec();
+        bytes.extend(self.losses.0.to_le_bytes());
+        bytes.extend(self.losses.1.to_le_bytes());
         for number in self.adam.numbers(&self.net) {
             bytes.extend(number.to_le_bytes());
         }
@@ -184,22 +195,35 @@ impl<G: Sense> Trainer<G> {
         bytes
     }
 
-    /// Goes on from what was saved; false if it does not belong to this game and recipe.
-    #[must_use]
-    pub fn resume(&mut self, bytes: &[u8]) -> bool {
-        let Some((body, hash)) = bytes.split_last_chunk::<32>() else { return false };
+    /// Goes on from what was saved by a training of the same game and recipe.
+    pub fn resume(&mut self, bytes: &[u8]) -> Result<(), BadState> {
+        let (body, hash) = bytes.split_last_chunk::<32>().ok_or(BadState::Damaged)?;
         if blake3::hash(body).as_bytes() != hash {
-            return false;
+            return Err(BadState::Damaged);
         }
-        let Some((played, rest)) = body.split_first_chunk::<8>() else { return false };
+        let (played, rest) = body.split_first_chunk().ok_or(BadState::Other)?;
+        let (sum, rest) = rest.split_first_chunk().ok_or(BadState::Other)?;
+        let (batches, rest) = rest.split_first_chunk().ok_or(BadState::Other)?;
         let numbers: Vec<f32> =
             rest.chunks_exact(4).map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
         if !self.adam.restore(&mut self.net, &numbers) {
-            return false;
+            return Err(BadState::Other);
         }
         self.played = u64::from_le_bytes(*played);
-        true
+        self.losses = (f32::from_le_bytes(*sum), u32::from_le_bytes(*batches));
+        Ok(())
     }
+}
+
+/// Why a training cannot go on from what was saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum BadState {
+    /// Bytes were changed or are missing.
+    #[error("the state of the training is damaged")]
+    Damaged,
+    /// The net has other inputs now, or the state another form.
+    #[error("another build of kontor saved this state")]
+    Other,
 }
 
 /// A net that knows nothing: small random weights.

@@ -1,22 +1,22 @@
 //! `kontor arena`: matches and tournaments of bots.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use kontor_arena::{
-    Arena, ArenaError, Config, Contest, Duel, Ending, Estimate, FEWEST_GAMES, Journal, Limit, Sprt, Summary,
-    Terms, Verdict, percent, report, signed,
+    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, FEWEST_GAMES, Journal, Limit,
+    Sprt, Summary, Terms, Verdict, counted, percent, report, signed,
 };
+use kontor_registry::NoAgent;
 use serde_json::json;
 
 use crate::options::{GameOptions, entry};
 use crate::output::{say, say_json};
+use crate::stop::stop_switch;
 
 /// Thinking time where nothing is said.
 const MS: u64 = 50;
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "K", requires = "candidate")]
     candidate_seats: Option<u8>,
     /// Bots that all meet each other, separated by commas
-    #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "field", "sprt"])]
+    #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "weights", "field", "candidate_seats", "sprt"])]
     round_robin: Option<String>,
     /// Milliseconds of processor time to think about a decision [default: 50]
     #[arg(long, value_name = "N")]
@@ -80,29 +80,33 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
     let weights = weights.transpose()?;
     let terms = terms(args, weights.as_deref())?;
-    let arena = match Arena::new(game, args.options.settings()?, terms, weights) {
-        Err(ArenaError::Option(error)) => args.options.at_data(Err(error))?,
-        other => other?,
+    let arena = match (Arena::new(game, &args.options.settings()?, terms, weights), &args.weights) {
+        (Err(ArenaError::Option(error)), _) => args.options.at_data(Err(error))?,
+        (Err(ArenaError::Bot(error @ (NoAgent::Weights { .. } | NoAgent::NoWeights(_)))), Some(path)) => {
+            bail!("--weights {}: {error}", path.display())
+        }
+        (other, _) => other?,
     };
     let config = arena.config();
+    let stop = stop_switch()?;
     let mut journal = match &args.out {
-        Some(folder) => Journal::open(folder, config)?,
+        Some(folder) => opened(folder, config)?,
         None => Journal::default(),
     };
     let threads = threads(args);
     if !args.json {
-        say(begin(config, threads, journal.games().count()))?;
+        say(begin(config, threads, journal.games().len()))?;
     }
-    let stop = stop_switch()?;
     let bar = bar(config);
     let ending = arena.run(&mut journal, threads, &stop, |journal| {
-        bar.set_position(journal.games().count() as u64);
+        bar.set_position(journal.games().len() as u64);
         bar.set_message(running(config, journal));
     });
     bar.finish_and_clear();
     let ending = ending?;
     let Some(summary) = Summary::of(config, &journal, arena.choices_name()) else {
-        bail!("stopped before a block was finished{}", go_on(args));
+        eprintln!("kontor: stopped before a block was finished{}", go_on(args));
+        return Ok(ExitCode::from(130));
     };
     if let Some(folder) = &args.out {
         let path = folder.join("report.html");
@@ -129,6 +133,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
+fn opened(folder: &Path, config: &Config) -> Result<Journal> {
+    Journal::open(folder, config).map_err(|error| {
+        let hint = if error.is_other_build() { ", or go on with --other-build" } else { "" };
+        anyhow!("--out: {error}{hint}")
+    })
+}
+
 fn go_on(args: &Args) -> &'static str {
     if args.out.is_some() { "; the same call goes on" } else { "; with --out it could go on" }
 }
@@ -152,7 +163,8 @@ fn terms(args: &Args, weights: Option<&[u8]>) -> Result<Terms> {
         blocks: args.blocks,
         sprt: args.sprt.as_deref().map(claims).transpose()?,
         records: args.records,
-        build: build(args, weights)?,
+        build: build(args)?,
+        weights: weights.map(short_hash),
     })
 }
 
@@ -164,17 +176,16 @@ fn claims(text: &str) -> Result<Sprt> {
     Ok(Sprt(lower, higher))
 }
 
-/// A name of this program. Games of other code or other weights are not mixed: a folder holds games of one build.
-fn build(args: &Args, weights: Option<&[u8]>) -> Result<String> {
+/// A name of this program. Games of other code are not mixed: a folder holds games of one build.
+fn build(args: &Args) -> Result<String> {
     let version = env!("CARGO_PKG_VERSION");
-    let weights = weights.map_or(String::new(), |it| format!(" weights {}", short_hash(it)));
-    let Some(folder) = &args.out else { return Ok(format!("{version}{weights}")) };
+    let Some(folder) = &args.out else { return Ok(version.to_owned()) };
     if let (true, Some(build)) = (args.other_build, Journal::build(folder)) {
         return Ok(build);
     }
     let program =
         std::env::current_exe().and_then(std::fs::read).context("cannot read the program itself")?;
-    Ok(format!("{version}-{}{weights}", short_hash(&program)))
+    Ok(format!("{version}-{}", short_hash(&program)))
 }
 
 fn short_hash(bytes: &[u8]) -> String {
@@ -183,19 +194,6 @@ fn short_hash(bytes: &[u8]) -> String {
 
 fn threads(args: &Args) -> usize {
     args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
-}
-
-/// The first Ctrl-C ends the measurement with what is known, a second one at once.
-fn stop_switch() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let switch = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if switch.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
 }
 
 fn bar(config: &Config) -> ProgressBar {
@@ -209,11 +207,11 @@ fn bar(config: &Config) -> ProgressBar {
 
 /// What is known while games are played.
 fn running(config: &Config, journal: &Journal) -> String {
-    let estimate = |bot| Estimate::of_shares(&journal.shares(config, bot));
+    let estimate = |bot| Estimate::of_shares(journal.shares(bot), config.step());
     match &config.terms.contest {
         Contest::Match { candidate, .. } => estimate(0).map_or(String::new(), |it| {
             let test = config.terms.sprt.map_or(String::new(), |test| {
-                let ratio = test.ratio(&journal.shares(config, 0), config.seatings(1).len());
+                let ratio = test.ratio(journal.shares(0), config.seatings(1).len());
                 format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
             });
             format!("{candidate} {} [{}, {}]{test}", percent(it.mean), percent(it.low), percent(it.high))
@@ -229,14 +227,20 @@ fn running(config: &Config, journal: &Journal) -> String {
 
 fn begin(config: &Config, threads: usize, games: usize) -> String {
     let each = config.seatings(1).len();
-    let goes_on = if games == 0 { String::new() } else { format!("; {games} games are there already") };
+    let goes_on = match games {
+        0 => String::new(),
+        1 => "; 1 game is there already".to_owned(),
+        _ => format!("; {games} games are there already"),
+    };
     format!(
-        "{}, {}: {}; up to {} blocks of {each} games, {} a decision, {threads} thread(s){goes_on}",
+        "{}, {}: {}; up to {} of {}, {} a decision, {}{goes_on}",
         config.game,
         config.options,
         config.contest(),
-        config.terms.blocks,
-        config.terms.limit
+        counted(config.terms.blocks as usize, "block"),
+        counted(each, "game"),
+        config.terms.limit,
+        counted(threads, "thread"),
     )
 }
 
@@ -266,6 +270,9 @@ fn told(config: &Config, summary: &Summary) -> String {
             )
         }));
     }
+    if summary.duel.as_ref().is_some_and(Duel::is_ended_by_test) {
+        lines.push(DESCRIBES.to_owned());
+    }
     let timed = matches!(config.terms.limit, Limit::Ms(_));
     let width = summary.bots.iter().map(|bot| bot.name.chars().count()).max().unwrap_or(0);
     for bot in &summary.bots {
@@ -288,8 +295,10 @@ fn told(config: &Config, summary: &Summary) -> String {
         .collect();
     lines.push(format!("Wins by sequence of play: {}", seats.join(", ")));
     lines.push(format!(
-        "{} blocks, {} games, {:.1} rounds a game",
-        summary.blocks, summary.games, summary.rounds
+        "{}, {}, {:.1} rounds a game",
+        counted(summary.blocks, "block"),
+        counted(summary.games, "game"),
+        summary.rounds
     ));
     if summary.games < FEWEST_GAMES {
         lines.push(format!("Fewer than {FEWEST_GAMES} games: an impression, not a result."));

@@ -49,7 +49,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let humans: Vec<Seat> = seats.iter().filter(is_human).copied().collect();
     for &seat in seats.iter().filter(|seat| !is_human(seat)) {
         let seated = table.seat_bot(seat, &players[seat.index()]);
-        seated.with_context(|| format!("seat {seat}: say who plays with --human and --bots"))?;
+        seated.with_context(|| match &args.bots {
+            Some(levels) => format!("--bots {levels}"),
+            None => format!("seat {seat}: say who plays with --human and --bots"),
+        })?;
     }
     let name = entry(&args.game)?.name();
     // The seed tells all luck to come: where cards are hidden, only who has given it knows it.
@@ -57,7 +60,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed_words = if told { format!(", seed {seed}") } else { String::new() };
     say(format!("{name}, {}{seed_words}. Type help for the commands.", table.options()))?;
     table.notice().map_or(Ok(()), |notice| say_wrapped(&notice))?;
-    let patience = Patience::new(Duration::from_millis(args.ms))?;
+    let patience = Patience::new(Duration::from_millis(args.ms), humans.is_empty())?;
     Session::new(args.game.clone(), table, humans, players, seed, patience).run()
 }
 

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
-use kontor_core::{Record, Seed, Settings, Turn, Viewer};
-use kontor_registry::Table;
+use anyhow::Result;
+use kontor_core::{Seed, Turn, Viewer};
 use serde_json::{Value, json};
 
-use crate::options::{GameOptions, entry};
+use crate::options::GameOptions;
 use crate::output::{say, say_json, score_json, score_text};
 use crate::recorded;
 
@@ -35,7 +34,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display();
     let seed = Seed::from(args.options.seed_or(0));
     let (record, table) = recorded::open(&args.file, &args.options, args.to, seed)?;
-    check_options(args, &record, &*table).with_context(|| format!("{name}"))?;
     let players = recorded::players(&record);
     let over = table.turn() == Turn::Over;
     if args.json {
@@ -78,19 +76,4 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         if over { "finished" } else { "not finished" }
     ))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Refuses a record that was played with other options than those on the command line.
-fn check_options(args: &Args, record: &Record, table: &dyn Table) -> Result<()> {
-    let mut settings = Settings::read(record.header("Options").unwrap_or_default())?;
-    let wanted = args.options.settings()?;
-    for (key, value) in wanted.pairs() {
-        settings.replace(key, value);
-    }
-    settings.data = wanted.data;
-    let options = entry(table.game())?.open(&settings, Seed::from(0))?.options();
-    if options != table.options() {
-        bail!("the record was played with {}, not with {options}", table.options());
-    }
-    Ok(())
 }

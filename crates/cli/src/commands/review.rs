@@ -28,7 +28,7 @@ pub struct Args {
     /// Print JSON: one object with every decision
     #[arg(long)]
     json: bool,
-    /// Component data if they are not the built-in ones
+    /// Options the record must have been played with; component data if they are not the built-in ones
     #[command(flatten)]
     options: GameOptions,
 }
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     bar.finish_and_clear();
     if found.is_empty() {
-        bail!("{name}: level {} found nothing to look at; it has to know chances to win", args.level);
+        bail!("{name}: nobody had a choice in this game; there is nothing to look at");
     }
     let players = recorded::players(&record);
     if args.json {
@@ -80,7 +80,7 @@ fn text(table: &dyn Table, players: &[String], found: &[Appraisal]) -> String {
     }
     text += "\n\nWhat gave most away\n";
     let mut marked: Vec<&Appraisal> = found.iter().filter(|it| it.verdict.is_some()).collect();
-    marked.sort_by_key(|it| it.number);
+    marked.sort_by(|one, two| two.loss.total_cmp(&one.loss));
     for it in &marked {
         let best = it.chances[it.seat.index()];
         _ = writeln!(

@@ -1,17 +1,21 @@
 //! `kontor train`: trains a judge by self-play.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use kontor_arena::{Folder, FolderError, folder};
 use kontor_registry::{Recipe, Training};
+use serde::Serialize;
 
 use crate::options::{GameOptions, entry};
 use crate::output::say;
+use crate::stop::stop_switch;
 
 /// Arguments of `kontor train`.
 #[derive(clap::Args)]
@@ -63,33 +67,82 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         ..Recipe::default()
     };
     let settings = args.options.settings()?;
-    let mut training = args.options.at_data(entry(&args.game)?.training(&settings, recipe))?;
-    if let Some(path) = &args.exploit {
-        training.exploit(&read_bytes(path)?).with_context(|| path.display().to_string())?;
+    let game = entry(&args.game)?;
+    let mut training = args.options.at_data(game.training(&settings, recipe))?;
+    let rivals = args.exploit.as_deref().map(read_bytes).transpose()?;
+    if let (Some(path), Some(weights)) = (&args.exploit, &rivals) {
+        training.exploit(weights).with_context(|| path.display().to_string())?;
     }
-    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
-    School { args, training, folder: &args.out, begin: Instant::now(), loss: 0.0, batches: 0 }.run(recipe)
+    let config = Config {
+        game: game.id(),
+        rules: game.rules(),
+        options: training.options(),
+        data: training.data_name(),
+        exploit: rivals.as_deref().map(short_hash),
+        gate: args.gate,
+        gate_games: args.gate_games,
+        recipe,
+    };
+    let log = claim(&args.out, &config).context("--out")?;
+    let mut school = School { args, training, rivals, log, begin: Instant::now() };
+    school.go_on()?;
+    school.run()
+}
+
+/// Everything on which the weights depend, beside the build.
+#[derive(Serialize)]
+struct Config {
+    game: &'static str,
+    rules: u16,
+    options: String,
+    data: Option<String>,
+    exploit: Option<String>,
+    gate: u64,
+    gate_games: u64,
+    #[serde(flatten)]
+    recipe: Recipe,
+}
+
+/// The files of a training: what is trained, how far it is, the best weights, and a line for each gate.
+const CONFIG: &str = "recipe.json";
+const STATE: &str = "state.bin";
+const BEST: &str = "best.net";
+const LOG: &str = "training.log";
+
+/// Takes the folder for this training, if it is free and belongs to no other one.
+fn claim(path: &Path, config: &Config) -> Result<File, FolderError> {
+    let folder = Folder { path, work: "training", config: CONFIG };
+    let log = folder.claim(LOG)?;
+    let begun = [STATE, BEST].into_iter().any(|name| path.join(name).exists());
+    folder.settle(config, None, begun)?;
+    Ok(log)
 }
 
 /// A training with its files.
 struct School<'a> {
     args: &'a Args,
     training: Box<dyn Training>,
-    folder: &'a Path,
+    rivals: Option<Vec<u8>>,
+    log: File,
     begin: Instant,
-    loss: f32,
-    batches: u32,
 }
 
 impl School<'_> {
-    fn run(mut self, recipe: Recipe) -> Result<ExitCode> {
-        self.same_recipe(&serde_json::to_string(&recipe)?)?;
-        let state = self.folder.join("state.bin");
-        if let Ok(bytes) = fs::read(&state)
-            && !self.training.resume(&bytes)
-        {
-            bail!("{} is damaged; remove it to begin anew", state.display());
+    /// Goes on where the training of the folder stopped.
+    fn go_on(&mut self) -> Result<()> {
+        let (state, best) = (self.path(STATE), self.path(BEST));
+        let Some(bytes) = folder::read(&state)? else { return Ok(()) };
+        if let Err(why) = self.training.resume(&bytes) {
+            bail!("{}: {why}; begin anew in another folder", state.display());
         }
+        if self.training.played() >= self.args.gate || self.training.is_done() {
+            self.training.check(&read_bytes(&best)?).with_context(|| best.display().to_string())?;
+        }
+        Ok(())
+    }
+
+    fn run(mut self) -> Result<ExitCode> {
+        let stop = stop_switch()?;
         let bar = ProgressBar::new(self.args.games);
         bar.set_style(
             ProgressStyle::with_template("{bar:30} {pos}/{len} games  {per_sec}  {eta} left  {msg}")
@@ -98,71 +151,62 @@ impl School<'_> {
         bar.set_position(self.training.played());
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
-        while !self.training.is_done() {
+        while !self.training.is_done() && !stop.load(Ordering::Relaxed) {
             let before = self.training.played();
             let progress = self.training.advance(usize::from(self.args.threads));
-            self.loss += progress.loss;
-            self.batches += 1;
             bar.set_position(progress.games);
             bar.set_message(format!("loss {:.4}", progress.loss));
-            if progress.games / self.args.gate > before / self.args.gate || self.training.is_done() {
+            let at_gate = progress.games / self.args.gate > before / self.args.gate;
+            if at_gate || self.training.is_done() {
                 let line = self.gate(progress.games)?;
                 bar.println(&line);
-                write_whole(&state, &self.training.save())?;
+                self.save()?;
             }
         }
         bar.finish_and_clear();
-        say(format!("{} games; the best weights are in {}", self.args.games, self.best().display()))?;
+        if !self.training.is_done() {
+            self.save()?;
+            eprintln!("kontor: stopped; the same call goes on from {} games", self.training.played());
+            return Ok(ExitCode::from(130));
+        }
+        say(format!("{} games; the best weights are in {}", self.args.games, self.path(BEST).display()))?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn best(&self) -> PathBuf {
-        self.folder.join("best.net")
+    fn path(&self, name: &str) -> PathBuf {
+        self.args.out.join(name)
     }
 
-    /// A folder belongs to one recipe.
-    fn same_recipe(&self, recipe: &str) -> Result<()> {
-        let path = self.folder.join("recipe.json");
-        let Ok(there) = fs::read_to_string(&path) else { return write_whole(&path, recipe.as_bytes()) };
-        if there.trim() != recipe {
-            bail!(
-                "{} holds a training with another recipe:\n  there {there}\n  asked {recipe}\nchoose another --out, or the same numbers",
-                self.folder.display()
-            );
-        }
-        Ok(())
+    fn save(&self) -> Result<(), FolderError> {
+        folder::write_whole(&self.path(STATE), &self.training.save())
     }
 
     /// Lets the new weights play against the best ones; keeps them if they are not worse. Returns the line of the log.
     fn gate(&mut self, games: u64) -> Result<String> {
-        let best = self.args.exploit.clone().or_else(|| self.best().exists().then(|| self.best()));
-        let against = |path: PathBuf| -> Result<(f64, f64)> {
-            let weights = read_bytes(&path)?;
-            let found = self.training.against(&weights, self.args.gate_games);
-            found.with_context(|| path.display().to_string())
+        let best = self.path(BEST);
+        let rivals = match &self.rivals {
+            Some(rivals) => Some(rivals.clone()),
+            None => folder::read(&best)?,
         };
-        let share = best.map(against).transpose()?;
-        let kept = self.args.exploit.is_some() || share.is_none_or(|(share, parity)| share >= parity);
+        let against = |weights: Vec<u8>| self.training.against(&weights, self.args.gate_games);
+        let share = rivals.map(against).transpose().with_context(|| best.display().to_string())?;
+        let kept = self.rivals.is_some() || share.is_none_or(|(share, parity)| share >= parity);
         let weights = self.training.weights();
         if kept {
-            write_whole(&self.best(), &weights)?;
+            folder::write_whole(&best, &weights)?;
         }
-        let hash = blake3::hash(&weights).to_hex();
         let line = format!(
             "{games} games, loss {:.4}, {} the {}, {:.3} of the games against instinct, {}, {}",
-            self.loss / self.batches.max(1) as f32,
+            self.training.take_loss(),
             share.map_or("nothing against".to_owned(), |(share, parity)| {
                 format!("{share:.3} (parity {parity:.3}) against")
             }),
-            if self.args.exploit.is_some() { "rivals" } else { "best of before" },
+            if self.rivals.is_some() { "rivals" } else { "best of before" },
             self.training.against_instinct(self.args.gate_games / 2),
             if kept { "kept" } else { "not kept" },
-            &hash[..16],
+            short_hash(&weights),
         );
-        (self.loss, self.batches) = (0.0, 0);
-        let path = self.folder.join("training.log");
-        let mut log = fs::OpenOptions::new().create(true).append(true).open(&path)?;
-        writeln!(log, "{line}").with_context(|| format!("cannot write {}", path.display()))?;
+        writeln!(self.log, "{line}").with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
         Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
     }
 }
@@ -171,10 +215,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Writes a file so that it is there whole or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
-    let draft = path.with_extension("draft");
-    fs::write(&draft, bytes)
-        .and_then(|()| fs::rename(&draft, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// The beginning of the hash of weights.
+fn short_hash(weights: &[u8]) -> String {
+    blake3::hash(weights).to_hex()[..16].to_owned()
 }

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 
 use crate::bad_input::refused;
 use crate::calls::{Called, folder, kontor};
+#[cfg(unix)]
+use crate::calls::{ended, interrupt, start, wait_until};
 
 const MATCH: &str =
     "arena puerto-rico --seats 3 --candidate casual --field random --nodes 10 --blocks 4 --seed 1";
@@ -93,7 +95,10 @@ fn a_folder_goes_on_and_keeps_records_and_a_report() {
     );
     refused(&kontor(&format!("{MATCH} --out {path}")), &["records is true there, false here"]);
     fs::write(&journal, "nonsense\n").expect("a test file can be written");
-    refused(&kontor(&format!("{MATCH} --records --out {path}")), &["journal.jsonl, line 1", "expected"]);
+    refused(
+        &kontor(&format!("{MATCH} --records --out {path}")),
+        &["journal.jsonl, line 1", "expected", "remove the line"],
+    );
 }
 
 /// Another build is another bot, unless somebody knows better.
@@ -107,37 +112,78 @@ fn games_of_another_build_are_not_mixed_in() {
         serde_json::from_str(&fs::read_to_string(&file).expect("it was written")).expect("JSON");
     config["build"] = json!("0.0.9-older");
     fs::write(&file, config.to_string()).expect("a test file can be written");
-    refused(&kontor(&format!("{MATCH} --out {path}")), &["build is 0.0.9-older there"]);
+    refused(&kontor(&format!("{MATCH} --out {path}")), &["build is 0.0.9-older there", "--other-build"]);
     assert_eq!(kontor(&format!("{MATCH} --out {path} --other-build")).code, 0);
+}
+
+/// A file of weights of the game.
+fn net(name: &str) -> String {
+    let nets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/puerto-rico/nets");
+    nets.join(name).to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn weights_are_those_of_the_candidate_and_nothing_else() {
+    let line = |candidate: &str, weights: &str| {
+        format!(
+            "arena puerto-rico --seats 3 --candidate {candidate} --field random --nodes 1 --blocks 1 --weights {weights}"
+        )
+    };
+    let wrong = |candidate: &str, weights: &str, part: &str| {
+        refused(&kontor(&line(candidate, weights)), &[weights, part]);
+    };
+    wrong("casual", &net("3-net.bin"), "level casual has no weights");
+    wrong("plain-uct", &net("3-net.bin"), "level plain-uct has no weights");
+    wrong("master", &net("3-linear.bin"), "weights of a weighted sum");
+    wrong("club", &net("3-net.bin"), "weights of a net");
+    wrong("expert", &net("4-net.bin"), "for 4 seats");
+    wrong("expert", &net("README.md"), "no weights");
+    let robin = "arena puerto-rico --seats 3 --round-robin expert,casual,random --nodes 1 --blocks 1";
+    refused(&kontor(&format!("{robin} --weights {}", net("3-net.bin"))), &["--weights", "--help"]);
+    refused(&kontor(&format!("{robin} --candidate-seats 2")), &["--candidate-seats", "--help"]);
+
+    let out = folder("arena-weights").join("match");
+    let with = |weights: &str, more: &str| {
+        kontor(&format!("{} --out {} {more}", line("club", weights), out.display()))
+    };
+    assert_eq!(with(&net("3-linear.bin"), "").code, 0);
+    let page = fs::read_to_string(out.join("report.html")).expect("the report was written");
+    assert!(page.contains("--candidate club --weights FILE --field random"), "{page}");
+    let file = out.with_file_name("other.net");
+    let trained = "train puerto-rico --seats 3 --games 100 --gate 100 --gate-games 4 --linear --out";
+    assert_eq!(kontor(&format!("{trained} {}", out.with_file_name("train").display())).code, 0);
+    fs::copy(out.with_file_name("train").join("best.net"), &file).expect("it was trained");
+    refused(&with(file.to_str().expect("UTF-8"), "--other-build"), &["weights is", "another folder"]);
 }
 
 #[test]
 #[cfg(unix)]
 fn an_interrupted_measurement_ends_with_what_it_knows() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-
     let out = folder("arena-stop").join("match");
     let line = format!("{MATCH} --out {}", out.display()).replace("--blocks 4", "--blocks 1000000");
-    let child = Command::new(env!("CARGO_BIN_EXE_kontor"))
-        .args(line.split_whitespace())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let games =
-        |out: &Path| fs::read_to_string(out.join("journal.jsonl")).map_or(0, |text| text.lines().count());
-    let begin = Instant::now();
-    while games(&out) < 20 && begin.elapsed() < Duration::from_mins(2) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.is_ok_and(|it| it.success()), "it can be interrupted");
-    let ended = child.wait_with_output().expect("the binary ends");
-    assert_eq!(ended.status.code(), Some(130));
-    let (told, error) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
-    assert!(told.contains("casual has") && error.contains("the same call goes on"), "{told}{error}");
-    assert!(out.join("report.html").exists() && games(&out) >= 20);
+    let child = start(&line.split_whitespace().collect::<Vec<_>>());
+    let games = || fs::read_to_string(out.join("journal.jsonl")).map_or(0, |text| text.lines().count());
+    wait_until(|| games() >= 20);
+    interrupt(&child);
+    let Called { out: told, err, code } = ended(child);
+    assert_eq!(code, 130, "{err}");
+    assert!(told.contains("casual has") && err.contains("the same call goes on"), "{told}{err}");
+    assert!(out.join("report.html").exists() && games() >= 20);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_measurement_that_is_interrupted_before_its_first_block_says_so() {
+    let out = folder("arena-early").join("match");
+    let line =
+        "arena puerto-rico --candidate plain-uct --field plain-uct --ms 60000 --blocks 1 --threads 1 --out";
+    let path = out.to_str().expect("UTF-8");
+    let child = start(&line.split_whitespace().chain([path]).collect::<Vec<_>>());
+    wait_until(|| out.join("arena.json").exists());
+    interrupt(&child);
+    let Called { err, code, .. } = ended(child);
+    assert_eq!(code, 130, "{err}");
+    assert!(err.contains("before a block was finished; the same call goes on"), "{err}");
 }
 
 #[test]
@@ -159,6 +205,7 @@ fn what_cannot_be_measured_is_refused() {
     refused(&with("--field random", ""), &["--field", "--help"]);
     refused(&with("puerto-rico", "chess"), &["unknown game"]);
     refused(&with("--blocks 1", "--out /proc/nowhere"), &["/proc/nowhere"]);
+    refused(&with("--blocks 1", "--out Cargo.toml"), &["--out: Cargo.toml exists and is no folder"]);
     let robin = |bots: &str| kontor(&format!("arena puerto-rico --round-robin {bots} --nodes 1 --blocks 1"));
     refused(&robin("casual"), &["1 bot", "from 2"]);
     refused(&robin("casual,random,casual"), &["casual stands twice"]);

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::bad_input::refused;
 use crate::calls::{folder, kontor};
 
 fn json(line: &str) -> Value {
@@ -35,6 +36,19 @@ fn a_review_tells_what_every_decision_gave_away() {
     assert!(decisions.iter().any(|it| is_bad(&it)), "the random player made a mistake");
     let told = kontor(&format!("review {file} --nodes 40"));
     assert!(told.out.contains("What gave most away") && told.out.contains("C random"), "{}", told.out);
+    let points = told.out.lines().filter_map(|line| line.split(" points; ").next()?.rsplit(", ").next());
+    let points: Vec<u32> = points.filter_map(|number| number.parse().ok()).collect();
+    assert!(points.len() > 1 && points.is_sorted_by(|one, two| one >= two), "the worst first: {points:?}");
+    refused(&kontor(&format!("review {file} --seats 3")), &["was played with", "seats=3"]);
+    refused(&kontor(&format!("review {file} --edition 1897")), &["was played with", "edition=1897"]);
+    let text = fs::read_to_string(&file).expect("it was written");
+    let (head, moves) = text.split_once("\n\n").expect("moves come after the head");
+    let head = head.lines().map(|line| if line.starts_with("[Result") { "[Result \"*\"]" } else { line });
+    let early =
+        format!("{}\n\n{}\n", head.collect::<Vec<_>>().join("\n"), moves.lines().next().unwrap_or(""));
+    fs::write(folder.join("early.kontor"), early).expect("it can be written");
+    let early = path(&folder, "early.kontor");
+    refused(&kontor(&format!("review {early}")), &["early.kontor", "nobody had a choice"]);
     let blind = kontor(&format!("review {file} --level casual"));
     assert!(blind.code == 2 && blind.err.contains("chances to win"), "{}", blind.err);
     let unknown = kontor(&format!("review {file} --level genius"));
@@ -66,13 +80,8 @@ fn a_training_that_stops_and_goes_on_ends_with_the_same_weights() {
     assert_eq!(log.lines().count(), 2, "{log}");
     assert!(log.contains("parity 0.500"), "{log}");
 
-    // Another recipe in the same folder, a damaged state, weights of another table.
+    // Weights of another table, damaged ones, and those of an exploiter.
     let folder_of = |name: &str| path(&folder, name);
-    let other = kontor(&format!("train puerto-rico --seats 2 --games 500 --out {}", folder_of("one")));
-    assert!(other.code == 2 && other.err.contains("another recipe"), "{}", other.err);
-    fs::write(folder.join("two/state.bin"), b"nonsense").expect("it can be written");
-    let damaged = train("two", 1, 200);
-    assert!(damaged.code == 2 && damaged.err.contains("is damaged"), "{}", damaged.err);
     let weights = folder_of("one/best.net");
     let arena = |seats: u8, weights: &str| {
         kontor(&format!(
@@ -95,4 +104,87 @@ fn a_training_that_stops_and_goes_on_ends_with_the_same_weights() {
     assert_eq!(exploiter.code, 0, "{}", exploiter.err);
     let log = String::from_utf8(read("three/training.log")).expect("the log is text");
     assert!(log.contains("against the rivals"), "{log}");
+}
+
+const TRAIN: &str =
+    "train puerto-rico --seats 2 --games 100 --gate 100 --gate-games 4 --linear --seed 1 --out";
+
+#[test]
+fn a_folder_belongs_to_one_training() {
+    let folder = folder("train-other");
+    let out = path(&folder, "one");
+    let line = format!("{TRAIN} {out}");
+    assert_eq!(kontor(&line).code, 0);
+    let with = |from: &str, to: &str| kontor(&line.replace(from, to));
+    refused(&with("--games 100", "--games 200"), &["holds another training", "games is 100 there, 200 here"]);
+    refused(&with("puerto-rico", "amerigo"), &["game is puerto-rico there, amerigo here"]);
+    refused(&with("--seats 2", "--seats 3"), &["options is edition=2002 seats=2 there"]);
+    refused(&with("--seats 2", "--seats 2 --edition 1897 --expansions all"), &["edition=1897"]);
+    refused(&with("--linear", ""), &["hidden is false there, true here"]);
+    refused(&with("--gate 100", "--gate 200"), &["gate is 100 there, 200 here"]);
+    refused(&with("--gate-games 4", "--gate-games 8"), &["gate_games is 4 there, 8 here"]);
+    refused(&with("--linear", &format!("--exploit {out}/best.net")), &["best.net", "expected a net"]);
+    assert_eq!(kontor(&line).code, 0, "the same training is finished");
+    let file = path(&folder, "file");
+    fs::write(&file, "").expect("it can be written");
+    refused(&kontor(&format!("{TRAIN} {file}")), &["--out: ", "file exists and is no folder"]);
+}
+
+#[test]
+fn a_folder_that_is_not_whole_is_refused() {
+    let folder = folder("train-broken");
+    let out = path(&folder, "one");
+    let line = format!("{TRAIN} {out}");
+    assert_eq!(kontor(&line).code, 0);
+    let change = |name: &str, bytes: &[u8], parts: &[&str]| {
+        let file = folder.join("one").join(name);
+        let before = fs::read(&file).expect("it was written");
+        fs::write(&file, bytes).expect("it can be written");
+        refused(&kontor(&line), parts);
+        fs::write(&file, before).expect("it can be written");
+    };
+    change("state.bin", b"nonsense", &["state.bin", "is damaged", "another folder"]);
+    change("best.net", b"nonsense", &["best.net", "no weights"]);
+    change("recipe.json", b"nonsense", &["recipe.json, line 1", "another folder"]);
+    for name in ["best.net", "recipe.json"] {
+        let (file, aside) = (folder.join("one").join(name), folder.join("aside"));
+        fs::rename(&file, &aside).expect("it can be moved");
+        refused(&kontor(&line), &[name]);
+        fs::rename(&aside, &file).expect("it can be moved");
+    }
+    // A folder in its place can be no state.
+    let (file, aside) = (folder.join("one/state.bin"), folder.join("aside"));
+    fs::rename(&file, &aside).expect("it can be moved");
+    fs::create_dir(&file).expect("a folder can be made");
+    refused(&kontor(&line), &["state.bin"]);
+    fs::remove_dir(&file).expect("it can be removed");
+    fs::rename(&aside, &file).expect("it can be moved");
+    let log = fs::File::open(folder.join("one/training.log")).expect("the log was written");
+    log.try_lock().expect("nobody trains");
+    refused(&kontor(&line), &["another kontor works here"]);
+    drop(log);
+    assert_eq!(kontor(&line).code, 0, "it is whole again");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_training_goes_on_where_it_was() {
+    use crate::calls::{ended, interrupt, start, wait_until};
+
+    let folder = folder("train-stop");
+    let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("100", "1000");
+    let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
+    wait_until(|| folder.join("one/recipe.json").exists());
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    interrupt(&child);
+    let ended = ended(child);
+    assert_eq!(ended.code, 130, "{}", ended.err);
+    assert!(ended.err.contains("the same call goes on from"), "{}", ended.err);
+    assert!(folder.join("one/state.bin").exists());
+    assert_eq!(kontor(&line("one")).code, 0);
+    assert_eq!(kontor(&line("two")).code, 0);
+    for name in ["state.bin", "best.net", "training.log"] {
+        let read = |out: &str| fs::read(folder.join(out).join(name)).expect("the file is there");
+        assert_eq!(read("one"), read("two"), "{name}");
+    }
 }

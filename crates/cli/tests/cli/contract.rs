@@ -165,11 +165,66 @@ fn a_person_plays_saves_takes_back_and_goes_on() {
     assert!(went_on.out.contains("A passes."), "{}", went_on.out);
 }
 
+const PLAY: [&str; 6] = ["play", "puerto-rico", "--seed", "5", "--bots", "random"];
+const NOT_SAVED: &str = "The game is not saved";
+
+#[test]
+fn a_game_is_not_lost_without_a_warning() {
+    let warned = |input: &str| call(&PLAY, input).out.matches(NOT_SAVED).count();
+    assert_eq!(warned("quit\n"), 0, "nothing has been decided yet");
+    assert_eq!(warned("settler\nquit\nquit\nhelp\n"), 1);
+    assert_eq!(warned("settler\nquit\nlog\nquit\nquit\n"), 2, "a warning holds for the next word only");
+    let ended = call(&PLAY, "settler\n");
+    assert!(ended.out.contains("the game is left here, not saved"), "{}", ended.out);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_warns_once_and_ends_a_game_of_bots_at_once() {
+    use std::io::{BufRead, BufReader, Write};
+
+    use crate::calls::{ended, interrupt, start};
+
+    let mut child = start(&PLAY);
+    let mut input = child.stdin.take().expect("the input is piped");
+    let mut shown = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
+    let mut wait_for = |part: &str| shown.any(|line| line.expect("output is UTF-8").contains(part));
+    input.write_all(b"settler\nhelp\n").expect("it reads");
+    assert!(wait_for("leave the game"), "the help is shown");
+    interrupt(&child);
+    assert!(wait_for(NOT_SAVED));
+    input.write_all(b"help\n").expect("it still reads");
+    assert!(wait_for("leave the game"));
+    interrupt(&child);
+    assert!(wait_for(NOT_SAVED));
+    interrupt(&child);
+    assert_eq!(ended(child).code, 130);
+
+    let mut bots = start(&["play", "puerto-rico", "--human", "0", "--bots", "master", "--ms", "3600000"]);
+    let mut shown = BufReader::new(bots.stdout.take().expect("the output is piped")).lines();
+    assert!(shown.any(|line| line.expect("output is UTF-8").contains("Turned up")), "the game has begun");
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    interrupt(&bots);
+    assert_eq!(ended(bots).code, 130);
+}
+
+#[test]
+fn help_into_a_closed_pipe_is_no_error() {
+    for line in [&["--help"][..], &["arena", "--help"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe can be made");
+        drop(reader);
+        let call =
+            std::process::Command::new(env!("CARGO_BIN_EXE_kontor")).args(line).stdout(writer).status();
+        assert_eq!(call.expect("the binary starts").code(), Some(0));
+    }
+}
+
 #[test]
 fn hints_and_auto_play_for_a_person() {
     let played =
         call(&["play", "puerto-rico", "--seed", "5"], &("hint\n".to_owned() + &"auto\n".repeat(400)));
     assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains("  A: ") && !played.out.contains("  A take "), "labels instead of notation");
     assert!(
         played.out.contains("A bot would choose") && played.out.contains("The reckoning"),
         "{}",

@@ -88,6 +88,15 @@ fn many_choices_stand_in_groups_that_open() {
 }
 
 #[test]
+fn help_knows_the_words_of_the_box() {
+    for word in ["blackbeard", "cove", "pirate ship"] {
+        let (shown, _) =
+            session("words", &["--human", "1", "--option", "pirates=true"], &format!("? {word}\n"));
+        assert!(shown.contains("BO-13.1") && !shown.contains("no help about"), "{word}: {shown}");
+    }
+}
+
+#[test]
 fn reconstructed_values_are_told_at_the_start() {
     let (shown, _) = session("notice", &["--human", "1"], "");
     assert!(shown.contains("unknown and reconstructed: 60 shipments, 14 harbours"), "{shown}");

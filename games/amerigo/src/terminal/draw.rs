@@ -8,7 +8,7 @@ use crate::Amerigo;
 use crate::event::counted;
 use crate::state::Stage;
 use crate::view::View;
-use crate::words::{Colour, Good, Shape, Slot, Token};
+use crate::words::{Colour, Good, Shape, Slot};
 
 /// The widest line.
 const WIDTH: usize = 119;
@@ -18,7 +18,7 @@ impl Amerigo {
         let map = view.map.as_ref().map(|map| self.map_lines(view, map)).unwrap_or_default();
         let wide = map.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let room = WIDTH - wide - 1;
-        let mut side = side_lines(view, room);
+        let mut side = self.side_lines(view, room);
         for seat in Seat::all(view.players.len() as u8) {
             side.extend(self.player_lines(view, seat, room));
         }
@@ -64,9 +64,9 @@ impl Amerigo {
         if player.chests > 0 {
             parts.push(counted(player.chests, "chest"));
         }
-        let tokens: Vec<String> = player.tokens.iter().map(|token| token.to_string()).collect();
+        let tokens: Vec<&str> = player.tokens.iter().map(|token| self.components.token_name(token)).collect();
         if !tokens.is_empty() {
-            parts.push(tokens.join(" "));
+            parts.push(tokens.join(", "));
         }
         let village = counts(&Shape::ALL, &player.plan.village);
         let landscape = counts(&Shape::ALL, &player.plan.landscape);
@@ -79,6 +79,51 @@ impl Amerigo {
         if !parts.is_empty() {
             lines.extend(named("     ", parts.join("; ").split(' '), " ", room));
         }
+        lines
+    }
+
+    /// Tower, tracks, pirates, tokens, goods and tiles.
+    fn side_lines(&self, view: &View, room: usize) -> Vec<String> {
+        let row = |name: &str, of: &dyn Fn(usize) -> String| {
+            let all: Vec<String> = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
+            format!("{name:<7}{}", all.concat())
+        };
+        let cubes = &view.cubes;
+        let mut lines = vec![
+            row("Cubes", &|index| Colour::ALL[index].id().to_owned()),
+            row("tower", &|index| cubes[index].inside.to_string()),
+            row("supply", &|index| cubes[index].supply.to_string()),
+            row("actions", &|index| match cubes[index].field {
+                0 => "·".to_owned(),
+                count => count.to_string(),
+            }),
+        ];
+        let list = |values: &[u8]| {
+            let all: Vec<String> = values.iter().map(ToString::to_string).collect();
+            if all.is_empty() { "none".to_owned() } else { all.join(" ") }
+        };
+        let pirates = &view.pirates;
+        lines.push(format!(
+            "Pirates {} (open {}; unseen {})",
+            pirates.sum,
+            list(&pirates.open),
+            list(&pirates.unseen)
+        ));
+        let discs: Vec<String> =
+            view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
+        lines.extend(named("Order   ", discs.join(" > ").split(' '), " ", room));
+        let tokens = |first: usize| {
+            let all: Vec<&str> = (first..first + Slot::COUNT / 2)
+                .map(|slot| view.table.slots[slot].map_or("-", |token| self.components.token_name(token)))
+                .collect();
+            all.join(", ")
+        };
+        lines.extend(named("L1-L4   ", tokens(0).split(' '), " ", room));
+        lines.extend(named("R1-R4   ", tokens(Slot::COUNT / 2).split(' '), " ", room));
+        let goods = Good::ALL.map(|good| display_words(view, good));
+        lines.extend(named("Goods   ", goods, ", ", room));
+        let tiles = counts(&Shape::ALL, &view.landscapes);
+        lines.extend(named("Tiles   ", tiles.split(' '), " ", room));
         lines
     }
 }
@@ -103,51 +148,6 @@ fn order_words(view: &View) -> String {
     let acted = |seat: &Seat| if view.acted.contains(seat) { format!("({seat})") } else { seat.to_string() };
     let order: Vec<String> = view.sequence.iter().map(acted).collect();
     if order.is_empty() { "chance".to_owned() } else { format!("order {}", order.join(" ")) }
-}
-
-/// Tower, tracks, pirates, tokens, goods and tiles.
-fn side_lines(view: &View, room: usize) -> Vec<String> {
-    let row = |name: &str, of: &dyn Fn(usize) -> String| {
-        let all: Vec<String> = (0..Colour::COUNT).map(|index| format!("{:>7}", of(index))).collect();
-        format!("{name:<7}{}", all.concat())
-    };
-    let cubes = &view.cubes;
-    let mut lines = vec![
-        row("Cubes", &|index| Colour::ALL[index].id().to_owned()),
-        row("tower", &|index| cubes[index].inside.to_string()),
-        row("supply", &|index| cubes[index].supply.to_string()),
-        row("actions", &|index| match cubes[index].field {
-            0 => "·".to_owned(),
-            count => count.to_string(),
-        }),
-    ];
-    let list = |values: &[u8]| {
-        let all: Vec<String> = values.iter().map(ToString::to_string).collect();
-        if all.is_empty() { "none".to_owned() } else { all.join(" ") }
-    };
-    let pirates = &view.pirates;
-    lines.push(format!(
-        "Pirates {} (open {}; unseen {})",
-        pirates.sum,
-        list(&pirates.open),
-        list(&pirates.unseen)
-    ));
-    let discs: Vec<String> =
-        view.track.iter().map(|disc| format!("{} {} {}", disc.seat, disc.space, disc.colour)).collect();
-    lines.extend(named("Order   ", discs.join(" > ").split(' '), " ", room));
-    let tokens = |first: usize| {
-        let all: Vec<String> = (first..first + Slot::COUNT / 2)
-            .map(|slot| view.table.slots[slot].map_or("-".to_owned(), |token: Token| token.to_string()))
-            .collect();
-        all.join(", ")
-    };
-    lines.extend(named("L1-L4   ", tokens(0).split(' '), " ", room));
-    lines.extend(named("R1-R4   ", tokens(Slot::COUNT / 2).split(' '), " ", room));
-    let goods = Good::ALL.map(|good| display_words(view, good));
-    lines.extend(named("Goods   ", goods, ", ", room));
-    let tiles = counts(&Shape::ALL, &view.landscapes);
-    lines.extend(named("Tiles   ", tiles.split(' '), " ", room));
-    lines
 }
 
 /// A kind with its letter on the map and the costs of its tokens on display: `S sugar 2 2 4`.

@@ -6,6 +6,7 @@ use kontor_core::{Seat, wrapped};
 
 use crate::Borneo;
 use crate::cards::Card;
+use crate::told::points;
 use crate::view::{OpenHarbour, PirateShip, View};
 use crate::words::{Class, Company, Order, spaced};
 
@@ -130,8 +131,8 @@ impl Borneo {
             .map(|order| format!("{}×{}", spaced(order.id()), player.orders[order.index()]))
             .collect();
         let done = if done.is_empty() { "none".to_owned() } else { done.join(", ") };
-        let points = self.points_now(view, seat);
-        writeln!(text, "{arrow}{seat}  {points} points   hand {}   orders {done}", player.hand_count)?;
+        let points = points(self.points_now(view, seat));
+        writeln!(text, "{arrow}{seat}  {points}   hand {}   orders {done}", player.hand_count)?;
         let store = if store.is_empty() { vec!["empty".to_owned()] } else { store };
         for (index, line) in wrapped(&store, ", ", WIDTH - 14).into_iter().enumerate() {
             writeln!(text, "   {:<10} {line}", if index == 0 { "storage" } else { "" })?;

@@ -11,7 +11,7 @@ use crate::Borneo;
 use crate::action::Action;
 use crate::cards::Card;
 use crate::state::Stage;
-use crate::told::flags;
+use crate::told::{flags, points};
 use crate::view::View;
 use crate::words::spaced;
 use crate::words::{Company, Harbour, Order, Spice};
@@ -135,7 +135,9 @@ impl Terminal for Borneo {
             "joker" => return vec!["BO-1.6", "BO-4.3"],
             "monopoly" => return vec!["BO-7.5", "BO-8.1", "BO-8.2", "BO-8.3"],
             "limit" | "shared" => return vec!["BO-7.5", "BO-9.1", "BO-9.2", "BO-9.3"],
-            "pirates" | "pirate" | "pirate_ship" => return vec!["BO-13.1", "BO-13.2", "BO-13.5", "BO-13.7"],
+            "pirates" | "pirate" | "pirate_ship" | "blackbeard" | "cove" => {
+                return vec!["BO-13.1", "BO-13.2", "BO-13.5", "BO-13.7"];
+            }
             "merchant" | "rank" => return vec!["BO-1.2", "BO-1.3", "BO-5.2"],
             "storage" | "store" => return vec!["BO-1.9", "BO-4.2"],
             "order" | "orders" => return vec!["BO-4.1", "BO-1.7", "BO-4.6"],
@@ -192,6 +194,6 @@ impl Borneo {
     }
 
     fn order_words(&self, order: Order) -> String {
-        format!("{} ({} points)", spaced(order.id()), self.tables.points[order.index()])
+        format!("{} ({})", spaced(order.id()), points(self.tables.points[order.index()].into()))
     }
 }

@@ -67,16 +67,17 @@ impl Menu {
         })
     }
 
-    /// The list as text, cut to a screen or whole.
+    /// The list as text, whole or cut to a screen; the last line, often the one to pass, always stands there.
     pub fn text(&self, whole: bool) -> String {
-        let most = if whole { usize::MAX } else { SCREEN };
         let lines = self.lines.iter().zip(1..).map(|(line, number)| match line {
             Line::One(choice) => format!("  {number:>2}  {}", choice.label),
             Line::Group(name, members) => format!("  {number:>2}  {name} … ({} ways)", members.len()),
         });
-        let mut shown: Vec<String> = lines.take(most).collect();
-        if self.lines.len() > shown.len() {
-            shown.push(format!("   …  and {} more (more shows them)", self.lines.len() - shown.len()));
+        let mut shown: Vec<String> = lines.collect();
+        if !whole && shown.len() > SCREEN {
+            let left_out = SCREEN - 1..shown.len() - 1;
+            let more = format!("   …  and {} more (more shows them)", left_out.len());
+            shown.splice(left_out, [more]);
         }
         shown.join("\n")
     }
@@ -110,7 +111,8 @@ mod tests {
         assert_eq!(menu.find("act 31"), None);
         assert!(menu.text(false).starts_with("   1  group 0 … (8 ways)\n   2  does 8\n"));
         let long = Menu::new(choices(300).into_iter().map(|it| Choice { group: None, ..it }).collect(), None);
-        assert!(long.text(false).ends_with("does 23\n   …  and 276 more (more shows them)"));
+        let cut = long.text(false);
+        assert!(cut.ends_with("does 22\n   …  and 276 more (more shows them)\n  300  does 299"), "{cut}");
         assert!(long.text(true).ends_with("does 299"));
         let inside = Menu::new(choices(31), Some("group 1"));
         assert_eq!(inside.len(), 8);

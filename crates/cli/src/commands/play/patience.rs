@@ -9,6 +9,8 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use kontor_registry::Thinking;
 
+use crate::output::say;
+
 /// Thinking that takes longer is shown.
 const UNNOTICED: Duration = Duration::from_millis(200);
 
@@ -19,27 +21,56 @@ pub struct Patience {
     switch: Arc<Switch>,
 }
 
-/// What Ctrl-C does: while a bot thinks it shall decide at once, else the program ends.
+/// What Ctrl-C does: while a bot thinks for people it shall decide at once, else the program ends; but a game that is not
+/// saved only at the second time.
 #[derive(Default)]
 struct Switch {
+    /// Whether no person plays.
+    alone: bool,
     thinking: AtomicBool,
     hurry: AtomicBool,
+    /// Whether a person has decided something since the game was last saved.
+    unsaved: AtomicBool,
+    /// Whether the last thing said to a person is that the game is not saved.
+    warned: AtomicBool,
 }
+
+/// What is said before a game is lost.
+pub const NOT_SAVED: &str = "The game is not saved: save FILE, or leave once more and it is lost.";
 
 impl Patience {
     /// So much time for a decision, and Ctrl-C for less.
-    pub fn new(limit: Duration) -> Result<Self> {
-        let switch = Arc::new(Switch::default());
+    pub fn new(limit: Duration, alone: bool) -> Result<Self> {
+        let switch = Arc::new(Switch { alone, ..Switch::default() });
         let pressed = Arc::clone(&switch);
         ctrlc::set_handler(move || {
-            let thinking = pressed.thinking.load(Ordering::Relaxed);
-            if !thinking || pressed.hurry.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
+            let first = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
+            let thinks = !pressed.alone && pressed.thinking.load(Ordering::Relaxed);
+            if thinks && first(&pressed.hurry) {
+                return;
             }
+            if pressed.unsaved.load(Ordering::Relaxed) && first(&pressed.warned) && say(NOT_SAVED).is_ok() {
+                return;
+            }
+            std::process::exit(130);
         })
         .context("cannot listen for Ctrl-C")?;
         let threads = thread::available_parallelism().map_or(1, usize::from);
         Ok(Self { limit, threads, switch })
+    }
+
+    /// Whether a person has decided something since the game was last saved.
+    pub fn is_unsaved(&self) -> bool {
+        self.switch.unsaved.load(Ordering::Relaxed)
+    }
+
+    pub fn set_unsaved(&self, unsaved: bool) {
+        self.switch.unsaved.store(unsaved, Ordering::Relaxed);
+    }
+
+    /// Whether a person has just been told that the game is not saved, and what holds from now on.
+    pub fn set_warned(&self, warned: bool) -> bool {
+        self.switch.warned.swap(warned, Ordering::Relaxed)
     }
 
     /// Lets somebody think, with a spinner if it takes long.

@@ -1,5 +1,6 @@
 //! One game at the terminal, from the first question to the reckoning.
 
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use kontor_registry::{NoAgent, Table, Thought, Told};
 
 use super::input::Input;
 use super::menu::{Line, Menu};
-use super::patience::Patience;
+use super::patience::{NOT_SAVED, Patience};
 use crate::options::entry;
 use crate::output::{clear_screen, say, say_wrapped, score_text, write_new};
 
@@ -54,8 +55,6 @@ pub struct Session {
     at_screen: Option<Seat>,
     /// Whether the whole table has changed since it was last shown.
     changed: bool,
-    /// Whether a person has decided something since the game was last saved.
-    unsaved: bool,
 }
 
 /// What a command leads to.
@@ -78,20 +77,7 @@ impl Session {
         patience: Patience,
     ) -> Self {
         let (input, group, at_screen, whole) = (Input::default(), None, None, false);
-        Self {
-            game,
-            table,
-            humans,
-            names,
-            seed,
-            patience,
-            input,
-            group,
-            whole,
-            at_screen,
-            changed: true,
-            unsaved: false,
-        }
+        Self { game, table, humans, names, seed, patience, input, group, whole, at_screen, changed: true }
     }
 
     pub fn run(mut self) -> Result<ExitCode> {
@@ -121,8 +107,9 @@ impl Session {
 
     /// Shows the seat what it needs and does what the person says.
     fn ask(&mut self, seat: Seat) -> Result<Next> {
-        if !self.hand_over(seat)? {
-            return Ok(Next::Quit);
+        match self.hand_over(seat)? {
+            Next::Moved => (),
+            other => return Ok(other),
         }
         if !self.input.is_waiting() {
             // Between the steps of one choice only the own board changes.
@@ -133,7 +120,7 @@ impl Session {
             self.show_choices(seat)?;
         }
         self.changed = false;
-        let Some(command) = self.read()? else { return Ok(Next::Quit) };
+        let Some(command) = self.read()? else { return self.end_of_input() };
         let next = self.obey(seat, &command)?;
         if let Next::Again = next {
             self.input.forget();
@@ -142,28 +129,39 @@ impl Session {
     }
 
     fn read(&mut self) -> Result<Option<String>> {
-        let command = self.input.next()?;
-        if command.is_none() {
-            say("The input has ended; the game is left here.")?;
-        }
-        Ok(command)
+        self.input.next()
     }
 
-    /// Where several people with hidden hands share a screen, waits until the next one sits there; false if the input ends.
-    fn hand_over(&mut self, seat: Seat) -> Result<bool> {
+    /// Leaves the game; a person at a terminal is warned first if it is not saved, and can go on.
+    fn end_of_input(&mut self) -> Result<Next> {
+        let warned = self.patience.set_warned(false);
+        if std::io::stdin().is_terminal() {
+            return self.quit(warned);
+        }
+        let saved = if self.patience.is_unsaved() { ", not saved" } else { "" };
+        say(format!("The input has ended; the game is left here{saved}."))?;
+        Ok(Next::Quit)
+    }
+
+    /// Where several people with hidden hands share a screen, waits until the next one sits there.
+    fn hand_over(&mut self, seat: Seat) -> Result<Next> {
         if self.humans.len() < 2 || !self.table.has_hands() || self.at_screen == Some(seat) {
-            return Ok(true);
+            return Ok(Next::Moved);
         }
         self.input.forget();
         clear_screen()?;
         say(format!("Seat {seat}, sit at the screen and press Enter. Nobody else should look."))?;
-        let Some(word) = self.read()? else { return Ok(false) };
+        let Some(word) = self.read()? else { return self.end_of_input() };
         // What is typed beside Enter is no move: the person has seen nothing yet.
         self.input.forget();
+        let warned = self.patience.set_warned(false);
+        if matches!(word.as_str(), "quit" | "exit" | "q") {
+            return self.quit(warned);
+        }
         self.at_screen = Some(seat);
         self.changed = true;
         self.tell_news(seat)?;
-        Ok(!matches!(word.as_str(), "quit" | "exit" | "q"))
+        Ok(Next::Moved)
     }
 
     /// Tells the seat what has happened since its last decision.
@@ -200,6 +198,7 @@ impl Session {
     /// Does what a command says.
     fn obey(&mut self, seat: Seat, command: &str) -> Result<Next> {
         let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
+        let warned = self.patience.set_warned(false);
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => (),
             ("help", "") => say(HELP)?,
@@ -213,7 +212,7 @@ impl Session {
             ("more", "") => self.whole = true,
             ("undo", "") => return self.undo(),
             ("save", file) => self.save(file)?,
-            ("quit" | "exit" | "q", "") => return self.quit(),
+            ("quit" | "exit" | "q", "") => return self.quit(warned),
             _ => return self.choose(seat, command),
         }
         Ok(Next::Again)
@@ -242,7 +241,7 @@ impl Session {
             Ok(told) => {
                 (self.group, self.whole) = (None, false);
                 self.tell(told)?;
-                self.unsaved = true;
+                self.patience.set_unsaved(true);
                 Ok(Next::Moved)
             }
             Err(error) if error.clause().is_none() => {
@@ -278,7 +277,9 @@ impl Session {
         let chosen = thought.considered.iter().find(|it| it.action == thought.action);
         let Some(value) = chosen.filter(|it| it.chances.is_some()).map(|it| it.value) else { return Ok(()) };
         say(format!("  chance to win then {:.0} %", 100.0 * value))?;
-        for it in others.take(ALTERNATIVES) {
+        let mut others: Vec<_> = others.collect();
+        others.sort_by(|one, two| two.value.total_cmp(&one.value));
+        for it in others.into_iter().take(ALTERNATIVES) {
             say(format!("  {:.0} % with {}", 100.0 * it.value, name(&it.action)))?;
         }
         Ok(())
@@ -290,7 +291,7 @@ impl Session {
         self.changed = false;
         while !self.changed && self.table.turn() == Turn::Seat(seat) {
             let Some(Thought { action, .. }) = self.suggestion(DEPUTIES)? else { break };
-            say(format!("  {seat} {action}"))?;
+            say(format!("  {seat}: {}", self.menu().find(&action).map_or(action.as_str(), |it| it.1)))?;
             moved = self.choose(seat, &action)?;
         }
         Ok(moved)
@@ -340,7 +341,7 @@ impl Session {
         say(format!("Taken back: {}.", back.join(", ")))?;
         (self.group, self.whole) = (None, false);
         self.changed = true;
-        self.unsaved = true;
+        self.patience.set_unsaved(true);
         Ok(Next::Moved)
     }
 
@@ -352,20 +353,20 @@ impl Session {
         let record = format!("[Seed \"{}\"]\n{}", self.seed, self.table.record(&self.names));
         match write_new(Path::new(file), &record, false) {
             Ok(()) => {
-                self.unsaved = false;
+                self.patience.set_unsaved(false);
                 say(format!("Saved to {file}. Go on later with --resume {file}"))
             }
             Err(error) => say(format!("Not saved: {error:#}")),
         }
     }
 
-    /// Leaves the game; one that is neither over nor saved only at the second word.
-    fn quit(&mut self) -> Result<Next> {
-        if self.table.turn() == Turn::Over || !self.unsaved {
+    /// Leaves the game; one that is neither over nor saved only if that has just been said.
+    fn quit(&mut self, warned: bool) -> Result<Next> {
+        if self.table.turn() == Turn::Over || !self.patience.is_unsaved() || warned {
             return Ok(Next::Quit);
         }
-        say("The game is not saved: save FILE, or quit again to leave it.")?;
-        self.unsaved = false;
+        say(NOT_SAVED)?;
+        self.patience.set_warned(true);
         Ok(Next::Again)
     }
 

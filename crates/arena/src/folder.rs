@@ -1,0 +1,153 @@
+//! A folder that belongs to one piece of work: one process writes there, and what is done there stays the same.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+/// Why a folder cannot be used.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// A file cannot be read or written.
+    #[error("{path}: {why}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why not.
+        why: io::Error,
+    },
+    /// Something else has its name.
+    #[error("{0} exists and is no folder")]
+    NoFolder(PathBuf),
+    /// Another process writes there.
+    #[error("{0}: another kontor works here; wait for it or choose another folder")]
+    Busy(PathBuf),
+    /// It belongs to something else.
+    #[error("{folder} holds another {work}: {}; choose another folder", differences.join(", "))]
+    Other {
+        /// Where.
+        folder: PathBuf,
+        /// What is done there: a measurement, a training.
+        work: &'static str,
+        /// What differs.
+        differences: Vec<String>,
+    },
+    /// A line or file is not what was written.
+    #[error("{path}, line {line}: {why}")]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong, and what to do.
+        why: String,
+    },
+}
+
+impl FolderError {
+    /// Whether nothing but the build of the program differs.
+    pub fn is_other_build(&self) -> bool {
+        matches!(self, Self::Other { differences, .. } if matches!(&differences[..], [it] if it.starts_with("build is ")))
+    }
+}
+
+/// A folder for one piece of work.
+pub struct Folder<'a> {
+    /// Where it is.
+    pub path: &'a Path,
+    /// What is done there: a measurement, a training.
+    pub work: &'static str,
+    /// The file that says so in full.
+    pub config: &'static str,
+}
+
+impl Folder<'_> {
+    /// Makes the folder where it is missing, and opens a file in it for adding; as long as that is open, nobody else can.
+    pub fn claim(&self, name: &str) -> Result<File, FolderError> {
+        if self.path.exists() && !self.path.is_dir() {
+            return Err(FolderError::NoFolder(self.path.to_owned()));
+        }
+        fs::create_dir_all(self.path).map_err(|why| at(self.path, why))?;
+        let path = self.path.join(name);
+        let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
+        let file = file.map_err(|why| at(&path, why))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(FolderError::Busy(self.path.to_owned())),
+            Err(TryLockError::Error(why)) => Err(at(&path, why)),
+        }
+    }
+
+    /// Writes down in a new folder what is done there, or compares it with what stands there; a number of the name `grows`
+    /// may be larger than before. A folder that is `begun` must say what is done there.
+    pub fn settle(&self, own: &impl Serialize, grows: Option<&str>, begun: bool) -> Result<(), FolderError> {
+        let path = self.path.join(self.config);
+        let own = as_map(own);
+        let differences = match read(&path)? {
+            None if begun => vec![format!("its {} is missing", self.config)],
+            None => Vec::new(),
+            Some(text) => {
+                let found = serde_json::from_slice(&text).map_err(|why| FolderError::Broken {
+                    path: path.clone(),
+                    line: why.line(),
+                    why: format!("{why}; choose another folder"),
+                })?;
+                differences(&found, &own, grows)
+            }
+        };
+        if !differences.is_empty() {
+            return Err(FolderError::Other { folder: self.path.to_owned(), work: self.work, differences });
+        }
+        let text = serde_json::to_string_pretty(&own).expect("a configuration is plain data") + "\n";
+        write_whole(&path, text.as_bytes())
+    }
+}
+
+/// What a file holds; none if there is none.
+pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FolderError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(why) if why.kind() == ErrorKind::NotFound => Ok(None),
+        Err(why) => Err(at(path, why)),
+    }
+}
+
+/// Writes a file so that it is there whole or not at all.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path)).map_err(|why| at(path, why))
+}
+
+pub(crate) fn at(path: &Path, why: io::Error) -> FolderError {
+    FolderError::File { path: path.to_owned(), why }
+}
+
+fn as_map(config: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(config).expect("a configuration is plain data") {
+        Value::Object(map) => map,
+        other => unreachable!("a configuration is an object, not {other}"),
+    }
+}
+
+/// What differs, in words.
+fn differences(found: &Map<String, Value>, own: &Map<String, Value>, grows: Option<&str>) -> Vec<String> {
+    let mut keys: Vec<&String> = found.keys().chain(own.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    let more = |key: &str| {
+        let number = |map: &Map<String, Value>| map.get(key).and_then(Value::as_u64);
+        grows == Some(key) && number(found) <= number(own)
+    };
+    let word = |value: Option<&Value>| match value {
+        None | Some(Value::Null) => "nothing".to_owned(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    };
+    let differs = |key: &&String| word(found.get(*key)) != word(own.get(*key)) && !more(key);
+    let tell = |key: &String| format!("{key} is {} there, {} here", word(found.get(key)), word(own.get(key)));
+    keys.into_iter().filter(differs).map(tell).collect()
+}
