@@ -15,8 +15,8 @@ pub use people::{
     Refusal, Rename, SignIn, Token, TokenSecret, Why,
 };
 pub use rest::{
-    Ended, GameInfo, Games, Judged, ListedTable, Need, NewTable, Offer, OfferAnswer, OfferKind, Opened, Replay,
-    ReplayStep, Review, RuleClause, Rules, TableCommand, Tables, Verdict,
+    Ended, GameInfo, Games, Judged, ListedTable, Need, NewTable, Offer, OfferAnswer, OfferKind, Opened,
+    Replay, ReplayStep, Review, RuleClause, Rules, TableCommand, Tables, Verdict,
 };
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};
