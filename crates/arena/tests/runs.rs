@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kontor_arena::{
-    Arena, ArenaError, Contest, Ending, FolderError, Journal, Limit, Played, Sprt, Summary, Terms, Verdict,
-    report,
+    Arena, ArenaError, Contest, DESCRIBES, Ending, FolderError, Journal, Limit, Played, Sprt, Summary, Terms,
+    Verdict, report,
 };
 use kontor_core::{Record, Seed, Settings};
 
@@ -208,6 +208,8 @@ fn a_test_ends_as_soon_as_it_knows_and_looks_at_no_later_block() {
     let test = alone.duel.as_ref().and_then(|it| it.sprt.as_ref()).expect("there is a test");
     assert_eq!((alone.blocks, test.verdict), (16, Verdict::Higher), "{test:?}");
     assert_eq!(alone, measure(3));
+    let arena = arena(|terms| terms.sprt = Some(Sprt(0.4, 0.6))).expect("it can be measured");
+    assert!(whole_page(&arena, &alone).contains(DESCRIBES), "the interval promises nothing then");
 }
 
 #[test]
@@ -294,7 +296,28 @@ fn a_report_can_be_made_of_a_single_block() {
         "{page}"
     );
     assert!(page.contains("<h2>How the test went</h2>") && page.contains("<h2>Roles chosen</h2>"), "{page}");
-    assert!(page.contains("--sprt 0.4,0.6"), "{page}");
+    assert!(page.contains("--sprt 0.4,0.6") && !page.contains(DESCRIBES), "{page}");
+    assert!(page.contains("3 games in 1 block,"), "{page}");
+}
+
+#[test]
+fn one_block_of_a_round_robin_has_no_interval() {
+    let arena = arena(|terms| {
+        terms.contest = Contest::RoundRobin { round_robin: ["random", "casual"].map(str::to_owned).to_vec() };
+        terms.blocks = 1;
+    });
+    let arena = arena.expect("it can be measured");
+    let mut journal = Journal::default();
+    run(&arena, &mut journal, 1);
+    let summary = Summary::of(arena.config(), &journal, arena.choices_name()).expect("a block is finished");
+    for bot in &summary.bots {
+        let rating = bot.rating.expect("everybody is rated");
+        assert!(rating.mean.is_finite() && rating.low.is_infinite() && rating.high.is_infinite(), "{bot:?}");
+    }
+    let page = whole_page(&arena, &summary);
+    assert!(page.contains("(−∞ to +∞)"), "{page}");
+    let json = serde_json::to_value(&summary).expect("a summary is plain data");
+    assert!(json["bots"][0]["rating"]["low"].is_null(), "{json}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
+use kontor_arena::counted;
 use kontor_registry::{Budget, NoSpeeds};
 
 use super::bench_server;
@@ -128,12 +129,12 @@ fn playouts(args: &Playouts) -> Result<ExitCode> {
         say_json(&serde_json::to_value(&found)?)?;
     } else {
         say(format!(
-            "{:.0} games/s ({} games in {:.2} s on {} thread(s)); {:.1} decisions and {:.1} rounds a game; \
+            "{:.0} games/s ({} games in {:.2} s on {}); {:.1} decisions and {:.1} rounds a game; \
              mean score {:.1}, winner {:.1}",
             found.games_per_second,
             found.games,
             found.seconds,
-            found.threads,
+            counted(found.threads, "thread"),
             found.decisions_per_game,
             found.rounds_per_game,
             found.mean_score,

@@ -28,7 +28,7 @@ fn unknown_and_clashing_options() {
     refused(&kontor("record puerto-rico --bots casual,random"), &["one level, or 4"]);
     refused(&kontor("play puerto-rico --human 7"), &["--human 7", "1 to 4"]);
     refused(&kontor("play puerto-rico --bots god"), &["--bots god: unknown level `god`"]);
-    refused(&kontor("record puerto-rico --bots master:width=8,width=9"), &["width stands twice"]);
+    refused(&kontor("record puerto-rico --bots master:paranoia=2"), &["paranoia=2", "from 0 to 1"]);
     refused(&kontor("record puerto-rico --bots club:"), &["strays=X"]);
     refused(&kontor("bench playouts puerto-rico --seconds 0"), &["--seconds 0"]);
     refused(&kontor("perft puerto-rico --depth 2 --position nonsense"), &["nonsense", "round"]);

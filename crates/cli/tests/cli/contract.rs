@@ -224,6 +224,9 @@ fn hints_and_auto_play_for_a_person() {
     let played =
         call(&["play", "puerto-rico", "--seed", "5"], &("hint\n".to_owned() + &"auto\n".repeat(400)));
     assert_eq!(played.code, 0, "{}", played.err);
+    let chances = played.out.lines().filter_map(|line| line.trim().split_once(" % with "));
+    let chances: Vec<u32> = chances.filter_map(|(chance, _)| chance.parse().ok()).collect();
+    assert!(chances.len() == 2 && chances[0] >= chances[1], "the better one first: {chances:?}");
     assert!(played.out.contains("  A: ") && !played.out.contains("  A take "), "labels instead of notation");
     assert!(
         played.out.contains("A bot would choose") && played.out.contains("The reckoning"),

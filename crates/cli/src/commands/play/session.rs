@@ -360,9 +360,9 @@ impl Session {
         }
     }
 
-    /// Leaves the game; one that is neither over nor saved only if that has just been said.
+    /// Leaves the game; one that is not saved only if that has just been said.
     fn quit(&mut self, warned: bool) -> Result<Next> {
-        if self.table.turn() == Turn::Over || !self.patience.is_unsaved() || warned {
+        if !self.patience.is_unsaved() || warned {
             return Ok(Next::Quit);
         }
         say(NOT_SAVED)?;
@@ -372,6 +372,8 @@ impl Session {
 
     /// The reckoning; then save, take back or leave.
     fn finish(&mut self) -> Result<Next> {
+        // Nothing more can be lost that the reckoning does not tell.
+        self.patience.set_unsaved(false);
         if self.changed {
             self.changed = false;
             say(self.table.draw(self.viewer()).trim_end())?;
