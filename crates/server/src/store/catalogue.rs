@@ -108,8 +108,8 @@ macro_rules! sql_catalogue {
                 Box::pin(async move {
                     let rows = query!(
                         columns!(
-                            "WHERE id IN (SELECT table_id FROM seats WHERE player = $1) ORDER BY CASE \
-                             WHEN waits_for = $1 THEN 0 WHEN phase <> 'over' THEN 1 ELSE 2 END, \
+                            "WHERE id IN (SELECT table_id FROM seats WHERE player = $1) \
+                             ORDER BY CASE WHEN waits_for = $1 THEN 0 WHEN phase <> 'over' THEN 1 ELSE 2 END, \
                              changed_at DESC LIMIT $2"
                         ),
                         player.0,

@@ -112,8 +112,8 @@ macro_rules! sql_store {
                     let clock = serde_json::to_string(&setup.clock).expect("a setting is plain data");
                     query!(
                         "INSERT INTO tables (id, game, rules, options, seed, salt, clock, stand_in, host, \
-                         created_at, chain, listed, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, \
-                         $9, $10, $11, $12, $10)",
+                         created_at, chain, listed, changed_at) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)",
                         &setup.table,
                         &setup.game,
                         i64::from(setup.rules),
@@ -141,8 +141,8 @@ macro_rules! sql_store {
                         .await?
                         .ok_or_else(|| StoreError::NoTable(table.to_owned()))?;
                     let claimed = query!(
-                        "UPDATE tables SET owner_node = $2, owner_until = $4, owner_epoch = owner_epoch + \
-                         1 WHERE id = $1 AND (owner_node IS NULL OR owner_node = $2 OR owner_until <= $3) \
+                        "UPDATE tables SET owner_node = $2, owner_until = $4, owner_epoch = owner_epoch + 1 \
+                         WHERE id = $1 AND (owner_node IS NULL OR owner_node = $2 OR owner_until <= $3) \
                          RETURNING owner_epoch",
                         table,
                         &lease.node,
@@ -237,8 +237,8 @@ macro_rules! sql_store {
             fn due<'a>(&'a self, lease: &'a Lease) -> Pending<'a, Vec<String>> {
                 Box::pin(async move {
                     let rows = query!(
-                        "SELECT id FROM tables WHERE due_at <= $2 AND (owner_node IS NULL OR owner_node = \
-                         $1 OR owner_until <= $2) ORDER BY due_at LIMIT $3",
+                        "SELECT id FROM tables WHERE due_at <= $2 AND (owner_node IS NULL \
+                         OR owner_node = $1 OR owner_until <= $2) ORDER BY due_at LIMIT $3",
                         &lease.node,
                         int(lease.now),
                         DUE,
@@ -280,8 +280,7 @@ macro_rules! sql_store {
                     };
                     let last_seq: i64 = row.try_get(8)?;
                     let rows = query!(
-                        "SELECT body, chain, seq FROM events WHERE table_id = $1 AND seq <= $2 ORDER BY \
-                         seq",
+                        "SELECT body, chain, seq FROM events WHERE table_id = $1 AND seq <= $2 ORDER BY seq",
                         table,
                         last_seq,
                     )

@@ -53,8 +53,8 @@ macro_rules! sql_admins {
                         return Ok(false);
                     }
                     let made = query!(
-                        "UPDATE players SET admin = 1 WHERE id = $1 AND login IS NOT NULL AND deleted_at \
-                         IS NULL AND NOT EXISTS (SELECT 1 FROM players WHERE admin = 1)",
+                        "UPDATE players SET admin = 1 WHERE id = $1 AND login IS NOT NULL \
+                         AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM players WHERE admin = 1)",
                         player.0,
                     )
                     .execute(&mut *transaction)

@@ -79,8 +79,8 @@ macro_rules! sql_people {
                 Box::pin(async move {
                     let mut transaction = self.begin().await?;
                     let added = query!(
-                        "INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT DO \
-                         NOTHING",
+                        "INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3) \
+                         ON CONFLICT DO NOTHING",
                         player.0,
                         name,
                         int(session.created_at),
@@ -90,13 +90,8 @@ macro_rules! sql_people {
                     if added.rows_affected() == 0 {
                         return Ok(false);
                     }
-                    query!(
-                        "INSERT INTO sessions (hash, player, created_at, ends_at) VALUES ($1, $2, $3, $4)",
-                        &session.hash,
-                        player.0,
-                        int(session.created_at),
-                        int(session.ends_at),
-                    )
+                    let Session { hash, created_at, ends_at } = session;
+                    query!(sessions::BEGIN, hash, player.0, int(*created_at), int(*ends_at))
                         .execute(&mut *transaction)
                         .await?;
                     transaction.commit().await?;
@@ -169,16 +164,16 @@ macro_rules! sql_people {
                 Box::pin(async move {
                     let renamed = match keys {
                         Some(keys) => query!(
-                            "UPDATE players SET name = $2, login = $3, look = $4 WHERE id = $1 AND login \
-                             IS NOT NULL AND deleted_at IS NULL",
+                            "UPDATE players SET name = $2, login = $3, look = $4 WHERE id = $1 \
+                             AND login IS NOT NULL AND deleted_at IS NULL",
                             player.0,
                             name,
                             &keys.login,
                             &keys.look,
                         ),
                         None => query!(
-                            "UPDATE players SET name = $2 WHERE id = $1 AND login IS NULL AND deleted_at \
-                             IS NULL",
+                            "UPDATE players SET name = $2 WHERE id = $1 AND login IS NULL \
+                             AND deleted_at IS NULL",
                             player.0,
                             name,
                         ),
@@ -190,8 +185,8 @@ macro_rules! sql_people {
             fn set_password<'a>(&'a self, player: Player, keys: &'a Keys, hash: &'a Hidden) -> Pending<'a, bool> {
                 Box::pin(async move {
                     let set = query!(
-                        "UPDATE players SET login = $2, look = $3, password = $4 WHERE id = $1 AND \
-                         deleted_at IS NULL",
+                        "UPDATE players SET login = $2, look = $3, password = $4 WHERE id = $1 \
+                         AND deleted_at IS NULL",
                         player.0,
                         &keys.login,
                         &keys.look,

@@ -73,8 +73,8 @@ macro_rules! sql_passkeys {
                         return Ok(false);
                     }
                     let added = query!(
-                        "INSERT INTO passkeys (id, player, passkey, label, created_at) VALUES ($1, $2, \
-                         $3, $4, $5)",
+                        "INSERT INTO passkeys (id, player, passkey, label, created_at) \
+                         VALUES ($1, $2, $3, $4, $5)",
                         &passkey.id,
                         passkey.player.0,
                         &passkey.passkey,
@@ -94,8 +94,8 @@ macro_rules! sql_passkeys {
             fn passkeys(&self, player: Player) -> Pending<'_, Vec<StoredPasskey>> {
                 Box::pin(async move {
                     let rows = query!(
-                        "SELECT id, player, passkey, label, created_at, used_at FROM passkeys WHERE \
-                         player = $1 ORDER BY created_at, id",
+                        "SELECT id, player, passkey, label, created_at, used_at FROM passkeys \
+                         WHERE player = $1 ORDER BY created_at, id",
                         player.0,
                     )
                     .fetch_all(&self.pool)
@@ -107,8 +107,7 @@ macro_rules! sql_passkeys {
             fn passkey<'a>(&'a self, id: &'a str) -> Pending<'a, Option<StoredPasskey>> {
                 Box::pin(async move {
                     let row = query!(
-                        "SELECT id, player, passkey, label, created_at, used_at FROM passkeys WHERE id = \
-                         $1",
+                        "SELECT id, player, passkey, label, created_at, used_at FROM passkeys WHERE id = $1",
                         id,
                     )
                     .fetch_optional(&self.pool)
@@ -139,9 +138,9 @@ macro_rules! sql_passkeys {
                         .execute(&mut *transaction)
                         .await?;
                     let removed = query!(
-                        "DELETE FROM passkeys WHERE id = $2 AND player = $1 AND (EXISTS (SELECT 1 FROM \
-                         players WHERE id = $1 AND password IS NOT NULL) OR EXISTS (SELECT 1 FROM \
-                         passkeys WHERE player = $1 AND id <> $2))",
+                        "DELETE FROM passkeys WHERE id = $2 AND player = $1 AND (EXISTS (SELECT 1 \
+                         FROM players WHERE id = $1 AND password IS NOT NULL) OR EXISTS (SELECT 1 \
+                         FROM passkeys WHERE player = $1 AND id <> $2))",
                         player.0,
                         id,
                     )
@@ -186,8 +185,8 @@ macro_rules! sql_passkeys {
             ) -> Pending<'a, Option<Hidden>> {
                 Box::pin(async move {
                     let row = query!(
-                        "DELETE FROM ceremonies WHERE hash = $1 AND coalesce(player, 0) = $2 AND ends_at \
-                         > $3 RETURNING state",
+                        "DELETE FROM ceremonies WHERE hash = $1 AND coalesce(player, 0) = $2 \
+                         AND ends_at > $3 RETURNING state",
                         hash,
                         player.map_or(0, |player| player.0),
                         int(now),

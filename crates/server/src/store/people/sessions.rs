@@ -42,6 +42,11 @@ pub trait Sessions: Send + Sync {
     fn sweep(&self, now: Moment) -> Pending<'_, ()>;
 }
 
+/// Begins a session of a player who is not deleted.
+pub(super) const BEGIN: &str = "INSERT INTO sessions (hash, player, created_at, ends_at) \
+                                SELECT CAST($1 AS TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) \
+                                FROM players WHERE id = $2 AND deleted_at IS NULL";
+
 macro_rules! sql_sessions {
     ($store:ty) => {
         impl Sessions for $store {
@@ -58,17 +63,10 @@ macro_rules! sql_sessions {
                             .execute(&mut *transaction)
                             .await?;
                     }
-                    query!(
-                        "INSERT INTO sessions (hash, player, created_at, ends_at) SELECT CAST($1 AS \
-                         TEXT), id, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM players WHERE id = $2 AND \
-                         deleted_at IS NULL",
-                        &session.hash,
-                        player.0,
-                        int(session.created_at),
-                        int(session.ends_at),
-                    )
-                    .execute(&mut *transaction)
-                    .await?;
+                    let Session { hash, created_at, ends_at } = session;
+                    query!(BEGIN, hash, player.0, int(*created_at), int(*ends_at))
+                        .execute(&mut *transaction)
+                        .await?;
                     Ok(transaction.commit().await?)
                 })
             }
@@ -77,9 +75,9 @@ macro_rules! sql_sessions {
                 Box::pin(async move {
                     let row = query!(
                         person_and!(
-                            ", sessions.hash, sessions.created_at, sessions.ends_at FROM sessions JOIN players ON \
-                             players.id = sessions.player WHERE sessions.hash = $1 AND sessions.ends_at > \
-                             $2 AND players.deleted_at IS NULL"
+                            ", sessions.hash, sessions.created_at, sessions.ends_at FROM sessions \
+                             JOIN players ON players.id = sessions.player WHERE sessions.hash = $1 \
+                             AND sessions.ends_at > $2 AND players.deleted_at IS NULL"
                         ),
                         hash,
                         int(now),
@@ -113,8 +111,8 @@ macro_rules! sql_sessions {
                         player.0,
                         except.unwrap_or_default(),
                     )
-                        .execute(&self.pool)
-                        .await?;
+                    .execute(&self.pool)
+                    .await?;
                     Ok(())
                 })
             }
@@ -122,8 +120,8 @@ macro_rules! sql_sessions {
             fn sessions(&self, player: Player) -> Pending<'_, Vec<Session>> {
                 Box::pin(async move {
                     let rows = query!(
-                        "SELECT hash, created_at, ends_at FROM sessions WHERE player = $1 ORDER BY \
-                         created_at, hash",
+                        "SELECT hash, created_at, ends_at FROM sessions WHERE player = $1 \
+                         ORDER BY created_at, hash",
                         player.0,
                     )
                     .fetch_all(&self.pool)

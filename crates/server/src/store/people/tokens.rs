@@ -46,8 +46,8 @@ macro_rules! sql_tokens {
             ) -> Pending<'a, ()> {
                 Box::pin(async move {
                     query!(
-                        "INSERT INTO tokens (id, player, hash, label, created_at) VALUES ($1, $2, $3, $4, \
-                         $5)",
+                        "INSERT INTO tokens (id, player, hash, label, created_at) \
+                         VALUES ($1, $2, $3, $4, $5)",
                         token.id,
                         player.0,
                         hash,
@@ -63,8 +63,8 @@ macro_rules! sql_tokens {
             fn tokens(&self, player: Player) -> Pending<'_, Vec<StoredToken>> {
                 Box::pin(async move {
                     let rows = query!(
-                        "SELECT id, label, created_at, used_at FROM tokens WHERE player = $1 ORDER BY \
-                         created_at, id",
+                        "SELECT id, label, created_at, used_at FROM tokens WHERE player = $1 \
+                         ORDER BY created_at, id",
                         player.0,
                     )
                     .fetch_all(&self.pool)
@@ -78,8 +78,8 @@ macro_rules! sql_tokens {
                     let row = query!(
                         person_and!(
                             ", tokens.id, tokens.label, tokens.created_at, tokens.used_at FROM tokens \
-                             JOIN players ON players.id = tokens.player WHERE tokens.hash = $1 AND \
-                             players.deleted_at IS NULL"
+                             JOIN players ON players.id = tokens.player WHERE tokens.hash = $1 \
+                             AND players.deleted_at IS NULL"
                         ),
                         hash,
                     )
