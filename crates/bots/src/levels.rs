@@ -18,9 +18,6 @@ pub const LEVELS: &[&str] = &["random", "beginner", "casual", "club", "expert", 
 /// Opponents that are there to be measured against.
 pub const OPPONENTS: &[&str] = &["plain-uct", "tag-style"];
 
-/// The levels that have knobs, written after the name: `master:width=8,paranoia=0.1`.
-const SEARCHING: [&str; 2] = ["master", "analysis"];
-
 /// Why there is no such bot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoAgent {
@@ -57,8 +54,12 @@ fn names() -> String {
 const BEGINNER: f32 = 1.0;
 /// The same for a casual player.
 const CASUAL: f32 = 0.05;
+/// How far a club player strays from what it judges best in all its decisions together, in chance to win.
+const CLUB: f32 = 0.4;
 
 /// The bot of a level for one seat; its luck is its own and never that of the table.
+///
+/// Knobs stand after the name: `master:width=8,paranoia=0.1`, or how far a weaker level strays, `club:strays=0.05`.
 pub fn agent<G: Sense>(game: &G, level: &str, luck: Stream) -> Result<Box<dyn Agent<G>>, NoAgent> {
     agent_with(game, level, |judge| game.weights(judge), luck)
 }
@@ -71,33 +72,46 @@ pub fn agent_with<'a, G: Sense>(
     luck: Stream,
 ) -> Result<Box<dyn Agent<G>>, NoAgent> {
     let trained = |level, judge| trained(game, level, weights(judge));
-    let (level, knobs) = level.split_once(':').map_or((level, None), |(level, knobs)| (level, Some(knobs)));
-    let knobs = match knobs {
-        Some(_) if !SEARCHING.contains(&level) => {
+    let (level, knobs) = level.split_once(':').unwrap_or((level, ""));
+    let searching = |usual: Knobs| usual.read(knobs).map_err(NoAgent::Knob);
+    Ok(match level {
+        "random" | "plain-uct" | "tag-style" if !knobs.is_empty() => {
             return Err(NoAgent::Knob(format!("level {level} has none")));
         }
-        // In a review the chances at one decision have to go with those at the next, of another seat.
-        _ if level == "analysis" => Knobs { all_views: true, ..Knobs::default() },
-        _ => Knobs::default(),
-    }
-    .read(knobs.unwrap_or_default())
-    .map_err(NoAgent::Knob)?;
-    Ok(match level {
         "random" => Box::new(Random(luck)),
-        "beginner" => Box::new(Instinct { temperature: BEGINNER, luck }),
-        "casual" => Box::new(Instinct { temperature: CASUAL, luck }),
-        "club" => Box::new(glance(trained("club", Judge::Linear)?, luck)),
-        "expert" => Box::new(glance(trained("expert", Judge::Net)?, luck)),
-        "master" => Box::new(search(trained("master", Judge::Net)?, knobs, luck)),
-        "analysis" => Box::new(search(trained("analysis", Judge::Net)?, knobs, luck)),
         "plain-uct" => Box::new(Uct::plain(luck)),
         "tag-style" => Box::new(Uct::tag_style(luck)),
+        "beginner" => Box::new(Instinct { temperature: strays(BEGINNER, knobs)?, luck }),
+        "casual" => Box::new(Instinct { temperature: strays(CASUAL, knobs)?, luck }),
+        "club" => Box::new(glance(
+            trained("club", Judge::Linear)?,
+            strays(CLUB / f32::from(G::DECISIONS), knobs)?,
+            luck,
+        )),
+        "expert" => Box::new(glance(trained("expert", Judge::Net)?, strays(0.0, knobs)?, luck)),
+        "master" => Box::new(search(trained("master", Judge::Net)?, searching(Knobs::default())?, luck)),
+        "analysis" => {
+            // In a review the chances at one decision have to go with those at the next, of another seat.
+            let usual = Knobs { all_views: true, ..Knobs::default() };
+            Box::new(search(trained("analysis", Judge::Net)?, searching(usual)?, luck))
+        }
         _ => return Err(NoAgent::Unknown(level.to_owned())),
     })
 }
 
-fn glance(net: Net, luck: Stream) -> Glance {
-    Glance { net: Arc::new(net), temperature: 0.0, samples: 4, luck }
+/// How far a level strays, if its knobs say so, else as usual.
+fn strays(usual: f32, knobs: &str) -> Result<f32, NoAgent> {
+    if knobs.is_empty() {
+        return Ok(usual);
+    }
+    let number = knobs.strip_prefix("strays=").and_then(|number| number.parse().ok());
+    number
+        .filter(|number| (0.0..=10.0).contains(number))
+        .ok_or_else(|| NoAgent::Knob(format!("`{knobs}`: expected strays=X with a number from 0 to 10")))
+}
+
+fn glance(net: Net, temperature: f32, luck: Stream) -> Glance {
+    Glance { net: Arc::new(net), temperature, samples: 4, luck }
 }
 
 fn search(net: Net, knobs: Knobs, luck: Stream) -> Search {

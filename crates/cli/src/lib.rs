@@ -4,6 +4,7 @@ mod commands;
 mod lines;
 mod options;
 mod output;
+mod recorded;
 
 use std::process::ExitCode;
 

@@ -8,6 +8,9 @@ use crate::{Imagine, Seat};
 /// know is drawn anew in every imagined state. `sense` still keeps to what `seat` may know, so that a net learns nothing
 /// that is different at the table.
 pub trait Sense: Imagine {
+    /// About how many decisions with a choice a seat has in a game.
+    const DECISIONS: u16;
+
     /// Writes what matters in a position as `seat` sees it: its own things first, then those of the others in sequence of
     /// play. The number of inputs depends on the game's options only.
     fn sense(&self, state: &Self::State, seat: Seat, inputs: &mut Inputs);
@@ -46,6 +49,21 @@ pub enum Judge {
     Linear,
     /// A net with a hidden layer.
     Net,
+}
+
+/// The weights in a folder of a game, by the number of seats: `trained!("../../nets/", seats, judge; 2, 3, 4)` is those of
+/// `2-net.bin`, `2-linear.bin` and so on, if there are any for that many seats. The folder is seen from the file that asks.
+#[macro_export]
+macro_rules! trained {
+    ($folder:literal, $seats:expr, $judge:expr; $($there:literal),+) => {
+        match ($seats, $judge) {
+            $(
+                ($there, $crate::Judge::Net) => Some(&include_bytes!(concat!($folder, $there, "-net.bin"))[..]),
+                ($there, $crate::Judge::Linear) => Some(&include_bytes!(concat!($folder, $there, "-linear.bin"))[..]),
+            )+
+            _ => None,
+        }
+    };
 }
 
 /// What a judge looks at: a list of numbers, most of them zero, of which only the others are kept.

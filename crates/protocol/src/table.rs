@@ -70,6 +70,19 @@ impl Limits {
     pub const NAME: usize = 24;
     /// The longest label of a passkey or a token, in characters.
     pub const LABEL: usize = 48;
+    /// The longest time on a clock, in milliseconds: a year.
+    pub const CLOCK: u64 = 366 * 24 * 60 * 60 * 1000;
+
+    /// Whether a table may have such a clock.
+    pub fn allow(clock: ClockSetting) -> bool {
+        match clock {
+            ClockSetting::None => true,
+            ClockSetting::Game { base, increment } => {
+                (1..=Self::CLOCK).contains(&base) && increment <= Self::CLOCK
+            }
+            ClockSetting::Turn { each } => (1..=Self::CLOCK).contains(&each),
+        }
+    }
 }
 
 /// The table now.

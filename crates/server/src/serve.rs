@@ -86,7 +86,7 @@ impl Config {
 #[derive(Debug, Error)]
 pub enum CannotServe {
     /// The store cannot be used.
-    #[error("the store cannot be used: {0}")]
+    #[error("the store cannot be used")]
     Store(#[from] StoreError),
     /// The database was not moved.
     #[error(transparent)]
@@ -108,8 +108,11 @@ pub enum CannotServe {
         error: io::Error,
     },
     /// Another process uses the folder.
-    #[error("{0}: another server uses this folder")]
+    #[error("{0}: a server uses this folder; stop it first")]
     InUse(PathBuf),
+    /// The folder has no tables.
+    #[error("{0}: there are no tables in this folder; --data says where they are")]
+    Nothing(PathBuf),
     /// The address cannot be used.
     #[error("cannot listen at {address}: {error}")]
     Address {
@@ -150,7 +153,7 @@ impl Place {
         match self {
             Self::Folder(path) => {
                 let lock = lock(path)?;
-                let store = Arc::new(Sqlite::open(&path.join("kontor.db")).await?);
+                let store = Arc::new(Sqlite::open(&path.join(FILE)).await?);
                 Ok(Opened {
                     store: Arc::clone(&store) as _,
                     catalogue: Arc::clone(&store) as _,
@@ -167,12 +170,26 @@ impl Place {
 }
 
 impl Place {
+    /// Opens a store that is there; none is made.
+    pub async fn open_existing(&self) -> Result<Opened, CannotServe> {
+        self.exists()?;
+        self.open().await
+    }
+
+    fn exists(&self) -> Result<(), CannotServe> {
+        match self {
+            Self::Folder(path) if !path.join(FILE).exists() => Err(CannotServe::Nothing(path.clone())),
+            Self::Folder(_) | Self::Database(_) => Ok(()),
+        }
+    }
+
     /// Writes everything that is kept, one row a line.
     pub async fn export(&self, out: &mut (impl Write + Send)) -> Result<usize, CannotServe> {
+        self.exists()?;
         Ok(match self {
             Self::Folder(path) => {
                 let _lock = lock(path)?;
-                Sqlite::open(&path.join("kontor.db")).await?.export(out).await?
+                Sqlite::open(&path.join(FILE)).await?.export(out).await?
             }
             Self::Database(url) => Postgres::connect(url).await?.export(out).await?,
         })
@@ -183,12 +200,15 @@ impl Place {
         Ok(match self {
             Self::Folder(path) => {
                 let _lock = lock(path)?;
-                Sqlite::open(&path.join("kontor.db")).await?.import(lines).await?
+                Sqlite::open(&path.join(FILE)).await?.import(lines).await?
             }
             Self::Database(url) => Postgres::connect(url).await?.import(lines).await?,
         })
     }
 }
+
+/// The file of SQLite in a folder.
+const FILE: &str = "kontor.db";
 
 /// Makes a folder if there is none, and keeps others out of it.
 fn lock(path: &Path) -> Result<File, CannotServe> {

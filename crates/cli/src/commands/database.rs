@@ -66,7 +66,7 @@ fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 
 pub fn run_verify(args: &VerifyArgs) -> Result<ExitCode> {
     block_on(async {
-        let opened = args.kept.place().open().await?;
+        let opened = args.kept.place().open_existing().await?;
         let found = verify(&*opened.store, &*opened.catalogue, |_| ()).await?;
         say(format!(
             "{} tables, {} events, {} outcomes that follow from their seeds, {} finished games",
@@ -84,8 +84,15 @@ pub fn run_export(args: &ExportArgs) -> Result<ExitCode> {
     // Seeds and hashes of passwords are for the owner of the file only.
     let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&args.to);
     let mut out = BufWriter::new(file.with_context(|| format!("cannot write {shown}"))?);
-    let rows = block_on(async { Ok(args.kept.place().export(&mut out).await?) })?;
-    out.into_inner().context("cannot write the end of the file")?.sync_all()?;
+    let written = block_on(async { Ok(args.kept.place().export(&mut out).await?) }).and_then(|rows| {
+        out.into_inner().context("cannot write the end of the file")?.sync_all()?;
+        Ok(rows)
+    });
+    if written.is_err() {
+        // Half an export would only stand in the way of the next one.
+        _ = std::fs::remove_file(&args.to);
+    }
+    let rows = written.with_context(|| format!("{shown} was not written"))?;
     say(format!("{rows} rows in {shown}"))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -93,7 +100,8 @@ pub fn run_export(args: &ExportArgs) -> Result<ExitCode> {
 pub fn run_import(args: &ImportArgs) -> Result<ExitCode> {
     let file = File::open(&args.from).with_context(|| format!("cannot read {}", args.from.display()))?;
     let mut lines = BufReader::new(file);
-    let rows = block_on(async { Ok(args.kept.place().import(&mut lines).await?) })?;
+    let rows = block_on(async { Ok(args.kept.place().import(&mut lines).await?) });
+    let rows = rows.with_context(|| format!("nothing was read from {}", args.from.display()))?;
     say(format!("{rows} rows; `kontor verify` checks them"))?;
     Ok(ExitCode::SUCCESS)
 }

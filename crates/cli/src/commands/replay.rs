@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use kontor_core::{Record, Seed, Settings, Turn, Viewer};
-use kontor_registry::{Entry, Table};
+use kontor_registry::Table;
 use serde_json::{Value, json};
 
 use crate::options::{GameOptions, entry};
-use crate::output::{read, say, say_json, score_json, score_text};
+use crate::output::{say, say_json, score_json, score_text};
+use crate::recorded;
 
 /// Arguments of `kontor replay`.
 #[derive(clap::Args)]
@@ -32,18 +33,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display();
-    let record = Record::parse(&read(&args.file)?).with_context(|| format!("{name}"))?;
-    let game = record.header("Game").with_context(|| format!("{name}: line 1: header Game is missing"))?;
-    let data = args.options.data_text()?;
-    let game = entry(game).with_context(|| format!("{name}"))?;
-    let table = game
-        .replay(&record, data, args.to, Seed::from(args.options.seed_or(0)))
-        .with_context(|| format!("{name}"))?;
-    check_options(args, &record, game, &*table).with_context(|| format!("{name}"))?;
-    let players: Vec<String> = record
-        .header("Players")
-        .map(|names| names.split(' ').map(str::to_owned).collect())
-        .unwrap_or_default();
+    let seed = Seed::from(args.options.seed_or(0));
+    let (record, table) = recorded::open(&args.file, &args.options, args.to, seed)?;
+    check_options(args, &record, &*table).with_context(|| format!("{name}"))?;
+    let players = recorded::players(&record);
     let over = table.turn() == Turn::Over;
     if args.json {
         for (index, (step, told)) in table.retrace(Viewer::Referee).into_iter().enumerate() {
@@ -88,14 +81,14 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// Refuses a record that was played with other options than those on the command line.
-fn check_options(args: &Args, record: &Record, game: &dyn Entry, table: &dyn Table) -> Result<()> {
+fn check_options(args: &Args, record: &Record, table: &dyn Table) -> Result<()> {
     let mut settings = Settings::read(record.header("Options").unwrap_or_default())?;
     let wanted = args.options.settings()?;
     for (key, value) in wanted.pairs() {
         settings.replace(key, value);
     }
     settings.data = wanted.data;
-    let options = game.open(&settings, Seed::from(0))?.options();
+    let options = entry(table.game())?.open(&settings, Seed::from(0))?.options();
     if options != table.options() {
         bail!("the record was played with {}, not with {options}", table.options());
     }

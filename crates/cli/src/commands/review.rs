@@ -4,14 +4,15 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use kontor_core::{Record, Seat, Seed};
+use kontor_core::{Seat, Seed};
 use kontor_registry::{Appraisal, Table, Thinking, Verdict};
 use serde_json::json;
 
-use crate::options::{GameOptions, entry};
-use crate::output::{read, say, say_json};
+use crate::options::GameOptions;
+use crate::output::{say, say_json};
+use crate::recorded;
 
 /// Arguments of `kontor review`.
 #[derive(clap::Args)]
@@ -34,12 +35,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display();
-    let record = Record::parse(&read(&args.file)?).with_context(|| format!("{name}"))?;
-    let game = record.header("Game").with_context(|| format!("{name}: line 1: header Game is missing"))?;
-    let data = args.options.data_text()?;
     let seed = Seed::from(args.options.seed_or(1));
-    let table = entry(game).and_then(|game| Ok(game.replay(&record, data, None, seed)?));
-    let table = table.with_context(|| format!("{name}"))?;
+    let (record, table) = recorded::open(&args.file, &args.options, None, seed)?;
     let bar = ProgressBar::new(table.moves() as u64);
     let template = "{bar:30} {pos} of {len} moves, {eta} left";
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
@@ -53,7 +50,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if found.is_empty() {
         bail!("{name}: level {} found nothing to look at; it has to know chances to win", args.level);
     }
-    let players: Vec<&str> = record.header("Players").map(|it| it.split(' ').collect()).unwrap_or_default();
+    let players = recorded::players(&record);
     if args.json {
         say_json(&json!({
             "game": table.game(),
@@ -69,7 +66,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(table: &dyn Table, players: &[&str], found: &[Appraisal]) -> String {
+fn text(table: &dyn Table, players: &[String], found: &[Appraisal]) -> String {
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
     let mut text = String::from("Chances to win in percent, at every tenth decision\n  move");
     for seat in &seats {
@@ -106,7 +103,7 @@ fn text(table: &dyn Table, players: &[&str], found: &[Appraisal]) -> String {
         let own = || found.iter().filter(|it| it.seat == seat);
         let count = |verdict| own().filter(|it| it.verdict == Some(verdict)).count();
         let lost: f32 = own().map(|it| it.loss).sum();
-        let name = format!("{seat} {}", players.get(seat.index()).unwrap_or(&""));
+        let name = format!("{seat} {}", players.get(seat.index()).map_or("", String::as_str));
         _ = write!(
             text,
             "\n{name:<12}{:>9}{:>18.2}{:>14}{:>10}{:>10}",

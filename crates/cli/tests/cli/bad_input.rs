@@ -243,3 +243,15 @@ fn a_running_game_survives_noise_and_keeps_its_people() {
     std::fs::write(&file, foreign).expect("a test file can be written");
     refused(&call(&["play", "puerto-rico", "--resume", path], ""), &["seat A", "--bots", "Ann"]);
 }
+
+#[test]
+fn a_database_that_is_not_there_is_neither_checked_nor_exported() {
+    let folder = folder("no_database");
+    let nowhere = folder.join("nowhere");
+    let (data, file) = (nowhere.to_str().expect("UTF-8"), folder.join("all.jsonl"));
+    refused(&call(&["verify", "--data", data], ""), &["nowhere", "no tables", "--data"]);
+    let to = file.to_str().expect("UTF-8");
+    refused(&call(&["export", "--data", data, to], ""), &["nowhere", "no tables", "all.jsonl"]);
+    assert!(!nowhere.exists() && !file.exists(), "nothing is left behind");
+    refused(&call(&["import", "--data", data, "/dev/null"], ""), &["/dev/null", "line 1", "cut"]);
+}

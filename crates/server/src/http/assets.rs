@@ -1,7 +1,7 @@
 //! The web client, if it was built before the server; otherwise a page that says so.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{StatusCode, Uri};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -15,7 +15,10 @@ const BARE: &str = include_str!("bare.html");
 /// The first page, which also serves the addresses that the client makes up.
 const INDEX: &str = "index.html";
 
-pub async fn serve(uri: Uri) -> Response {
+pub async fn serve(method: Method, uri: Uri) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return (StatusCode::NOT_FOUND, "there is no such address\n").into_response();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
 use kontor_core::{Record, Seed, Turn, Viewer};
 use kontor_protocol::{Code, Replay, ReplayStep, ScoreLine, Seat, Told};
 use kontor_registry::Table;
@@ -20,7 +21,11 @@ pub struct Seen {
     seat: Option<Seat>,
 }
 
-pub async fn replay(Query(seen): Query<Seen>, text: String) -> Result<Json<Replay>, Refusal> {
+pub async fn replay(
+    seen: Result<Query<Seen>, QueryRejection>,
+    text: String,
+) -> Result<Json<Replay>, Refusal> {
+    let Query(seen) = seen?;
     let viewer = seen.seat.map_or(Viewer::Referee, |seat| Viewer::Seat(core(seat)));
     let made = spawn_blocking(move || {
         let (record, table) = read(&text)?;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -21,7 +22,7 @@ use crate::accounts::Address;
 use crate::bus::{Ask, Call, Outbox, ToTables, Visitor};
 use crate::host::random;
 use crate::store::{Listing, PATIENCE};
-use crate::table::{CannotOpen, Ending, Player, Setup, Sitting, Table, name};
+use crate::table::{CannotOpen, Ending, Player, Refused, Setup, Sitting, Table, name};
 
 /// So long a request waits for a table.
 const WAIT: Duration = Duration::from_secs(2 * PATIENCE.as_secs() + 5);
@@ -92,8 +93,12 @@ pub async fn open(
     State(app): State<App>,
     visitor: Visitor,
     Address(address): Address,
-    Json(new): Json<NewTable>,
+    new: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<(StatusCode, Json<Opened>), Refusal> {
+    let Json(new) = new?;
+    if !Limits::allow(new.clock) {
+        return Err(Refusal::new(Code::Refused, "a clock has more than no time and less than a year"));
+    }
     if new.options.len() > Limits::OPTIONS {
         return Err(Refusal::new(Code::Length, "options are shorter"));
     }
@@ -113,10 +118,15 @@ pub async fn open(
         host: visitor.player,
         listed: new.listed,
     };
-    let table = Table::open(setup.clone())?;
+    let mut table = Table::open(setup.clone())?;
+    let seats = table.summary().chairs.len();
+    if let Some(level) = &new.bots {
+        for seat in Seat::ALL.into_iter().take(seats).skip(1) {
+            table.can_seat(seat, level)?;
+        }
+    }
     app.host.open(&setup).await?;
     info!(table = setup.table, game = setup.game, options = setup.options, "a table was opened");
-    let seats = table.summary().chairs.len();
     let mut first = vec![Command::Join { seat: None }];
     if let Some(level) = new.bots {
         let others = Seat::ALL.into_iter().take(seats).skip(1);
@@ -142,9 +152,9 @@ pub async fn command(
     State(app): State<App>,
     visitor: Visitor,
     Path(table): Path<String>,
-    Json(body): Json<TableCommand>,
+    body: Result<Json<TableCommand>, JsonRejection>,
 ) -> Result<Json<Value>, Refusal> {
-    let TableCommand { id, seq, command } = body;
+    let Json(TableCommand { id, seq, command }) = body?;
     answer(&app, &visitor, &table, Ask::Command { id, seq, command }).await.map(Json)
 }
 
@@ -190,6 +200,25 @@ impl From<crate::store::StoreError> for Refusal {
     }
 }
 
+impl From<JsonRejection> for Refusal {
+    fn from(rejection: JsonRejection) -> Self {
+        let long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+        Self::new(if long { Code::Length } else { Code::Unreadable }, &rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for Refusal {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::new(Code::Unreadable, &rejection.body_text())
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        Self::new(refused.code, &refused.message)
+    }
+}
+
 impl From<CannotOpen> for Refusal {
     fn from(error: CannotOpen) -> Self {
         Self::new(Code::Refused, &error.to_string())
@@ -203,7 +232,8 @@ impl IntoResponse for Refusal {
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
-            Code::Unreadable | Code::Length | Code::Version => StatusCode::BAD_REQUEST,
+            Code::Length => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Unreadable | Code::Version => StatusCode::BAD_REQUEST,
             _ => StatusCode::CONFLICT,
         };
         (status, Json(self.0)).into_response()

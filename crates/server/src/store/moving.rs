@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use futures_util::TryStreamExt;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sqlx::{AssertSqlSafe, Row};
 use thiserror::Error;
@@ -61,7 +62,16 @@ impl From<sqlx::Error> for CannotMove {
 }
 
 /// The first line of an export.
-const HEAD: &str = r#"{"kontor":1}"#;
+const HEAD: &str = r#"{"kontor":2}"#;
+/// The first line of an earlier export, which had no last line.
+const OPEN_ENDED: &str = r#"{"kontor":1}"#;
+
+/// The last line of an export: without it the file was cut.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct End {
+    rows: usize,
+}
 
 macro_rules! sql_moving {
     ($store:ty, $begin:literal) => {
@@ -90,6 +100,7 @@ macro_rules! sql_moving {
                         rows_written += 1;
                     }
                 }
+                writeln!(out, "{}", serde_json::json!(End { rows: rows_written }))?;
                 out.flush()?;
                 Ok(rows_written)
             }
@@ -105,17 +116,31 @@ macro_rules! sql_moving {
                     }
                 }
                 let mut rows = 0;
+                let mut whole = false;
                 let mut text = String::new();
                 for line in 1.. {
                     text.clear();
+                    let wrong = |why: String| CannotMove::Line { line, why };
                     if lines.read_line(&mut text)? == 0 {
+                        if !whole {
+                            return Err(wrong(
+                                "the export ends here before its last line: it was cut".to_owned(),
+                            ));
+                        }
                         break;
                     }
-                    let wrong = |why: String| CannotMove::Line { line, why };
                     if line == 1 {
-                        if text.trim() != HEAD {
+                        whole = text.trim() == OPEN_ENDED;
+                        if !whole && text.trim() != HEAD {
                             return Err(wrong("this is no export of Kontor".to_owned()));
                         }
+                        continue;
+                    }
+                    if let Ok(End { rows: promised }) = serde_json::from_str(&text) {
+                        if promised != rows {
+                            return Err(wrong(format!("{promised} rows were written, but {rows} are here")));
+                        }
+                        whole = true;
                         continue;
                     }
                     let (name, values): (String, Map<String, Value>) =
@@ -134,10 +159,11 @@ macro_rules! sql_moving {
                     for (index, column) in columns.iter().enumerate() {
                         let value =
                             values.get(*column).ok_or_else(|| wrong(format!("{column} is missing")))?;
+                        let odd = |_| wrong(format!("{column} cannot be {value}"));
                         query = if index < numbers.len() {
-                            query.bind(value.as_i64())
+                            query.bind(Option::<i64>::deserialize(value).map_err(odd)?)
                         } else {
-                            query.bind(value.as_str().map(str::to_owned))
+                            query.bind(Option::<String>::deserialize(value).map_err(odd)?)
                         };
                     }
                     query.execute(&mut *transaction).await?;

@@ -190,12 +190,7 @@ impl Table {
         self.only_host(by)?;
         match (self.chairs.get(seat.index()), level) {
             (Some(Occupant::Free | Occupant::Bot { .. }), Some(level)) => {
-                if !LEVELS.contains(&level.as_str()) {
-                    return refuse(Code::NoBot, "there is no such level");
-                }
-                if let Err(error) = self.play.seat_bot(core(seat), &level) {
-                    return refuse(Code::NoBot, &error.to_string());
-                }
+                self.can_seat(seat, &level)?;
                 self.note(What::Bot { seat, level }, now, step);
             }
             (Some(Occupant::Bot { .. }), None) => self.note(What::Left { seat }, now, step),
@@ -397,6 +392,14 @@ impl Table {
         }
     }
 
+    /// Whether a bot of this level can play a seat.
+    pub fn can_seat(&mut self, seat: Seat, level: &str) -> Result<(), Refused> {
+        if !LEVELS.contains(&level) {
+            return refuse(Code::NoBot, "there is no such level");
+        }
+        self.play.seat_bot(core(seat), level).or_else(|error| refuse(Code::NoBot, &error.to_string()))
+    }
+
     /// Who opened the table, or the first one seated if that player has left.
     pub(super) fn host(&self) -> Option<Player> {
         let people = || {
@@ -417,6 +420,9 @@ impl Table {
         }
         if seq < self.played {
             return refuse(Code::Stale, "something happened that you have not seen");
+        }
+        if seq > self.seq {
+            return refuse(Code::Stale, "that has not happened yet");
         }
         Ok(seat)
     }

@@ -2,7 +2,7 @@
 
 use kontor_protocol::{ClientMessage, Code, Command, Limits, ServerMessage};
 use kontor_server::client::{ClientError, Connection, request};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::servers::{Ground, guest, open, pair, table, watch};
 
@@ -96,13 +96,24 @@ async fn what_is_too_long_too_much_or_nonsense_is_refused_and_harms_nobody() {
     for (body, status) in [
         (json!({ "game": "chess" }), 409),
         (json!({ "game": "borneo", "options": "seats=9" }), 409),
-        (json!({ "game": "borneo", "options": "x".repeat(2_000) }), 400),
+        (json!({ "game": "borneo", "options": "x".repeat(2_000) }), 413),
+        (json!({ "game": "borneo", "options": { "seats": 3 } }), 400),
         (json!({ "game": "borneo", "stand_in": "nobody" }), 409),
-        (json!({ "game": "borneo", "unknown": 1 }), 422),
+        (json!({ "game": "borneo", "bots": "nobody" }), 409),
+        (json!({ "game": "borneo", "clock": { "kind": "game", "base": 0, "increment": 0 } }), 409),
+        (json!({ "game": "borneo", "clock": { "kind": "turn", "each": u64::MAX } }), 409),
+        (json!({ "game": "borneo", "unknown": 1 }), 400),
     ] {
         let answer = anna.request("POST", "/api/tables", Some(&body.to_string())).await.expect("an answer");
         assert_eq!(answer.status, status, "{body}: {}", answer.body);
+        let told: Value = serde_json::from_str(&answer.body).expect("a refusal is JSON");
+        assert!(told["code"].is_string() && told["message"].is_string(), "{body}: {told}");
     }
+    let mine = anna.request("GET", "/api/tables/mine", None).await.expect("an answer").body;
+    let mine: Value = serde_json::from_str(&mine).expect("a list is JSON");
+    assert_eq!(mine["tables"], json!([]), "what was refused left no table behind");
+    let answer = request(server.address(), "POST", "/", &[], Some("{}")).await.expect("an answer");
+    assert!(answer.status >= 400, "pages are only read");
     let huge = format!("{{\"game\":\"{}\"}}", "x".repeat(300_000));
     let answer = anna.request("POST", "/api/tables", Some(&huge)).await.expect("an answer");
     assert_eq!(answer.status, 413);

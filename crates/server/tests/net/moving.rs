@@ -39,6 +39,20 @@ async fn a_server_moves_to_another_database_with_everything_and_is_proved_there(
 
     let mut file = Vec::new();
     let rows = here.place().export(&mut file).await.expect("it is written");
+    let lines: Vec<&[u8]> = file.split_inclusive(|&byte| byte == b'\n').collect();
+    for (cut, why) in [
+        (lines[..lines.len() - 1].concat(), "it was cut"),
+        (lines[..3].concat(), "it was cut"),
+        (Vec::new(), "it was cut"),
+        ([&lines[..1], &lines[2..]].concat().concat(), "rows were written"),
+        (
+            String::from_utf8_lossy(&file).replacen("\"admin\":0", "\"admin\":\"0\"", 1).into_bytes(),
+            "admin cannot be",
+        ),
+    ] {
+        let refused = there.place().import(&mut cut.as_slice()).await.expect_err("half an export is none");
+        assert!(refused.to_string().contains(why), "{why}: {refused}");
+    }
     let read = there.place().import(&mut file.as_slice()).await.expect("it is read");
     assert_eq!(rows, read);
     let again = there.place().import(&mut file.as_slice()).await;

@@ -20,6 +20,8 @@ const ISLANDS: usize = 7;
 const USUAL_AP: u8 = 4;
 
 impl Sense for Amerigo {
+    const DECISIONS: u16 = 175;
+
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         self.rounds(state, inputs);
         offers(state, inputs);
@@ -48,7 +50,7 @@ impl Sense for Amerigo {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.tables.seats, judge)
+        kontor_core::trained!("../../nets/", self.tables.seats, judge; 2, 3, 4)
     }
 }
 

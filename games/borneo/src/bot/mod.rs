@@ -2,6 +2,5 @@
 
 mod duel;
 mod instinct;
-mod nets;
 mod sense;
 mod worth;

@@ -14,6 +14,8 @@ use crate::state::{Conflict, Place, Stage, State};
 use crate::words::{Class, Company, Need, Order, Spice};
 
 impl Sense for Borneo {
+    const DECISIONS: u16 = 40;
+
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         let look = Look::new(self, state);
         let mind = Mind::new(self, state, seat);
@@ -43,7 +45,7 @@ impl Sense for Borneo {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.tables.seats, judge)
+        kontor_core::trained!("../../nets/", self.tables.seats, judge; 3, 4, 5)
     }
 }
 

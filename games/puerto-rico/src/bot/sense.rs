@@ -13,6 +13,8 @@ use crate::roles::Role;
 use crate::state::{Player, Stage, State};
 
 impl Sense for PuertoRico {
+    const DECISIONS: u16 = 100;
+
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         let seen = self.as_known(state, seat);
         self.common(&seen, inputs);
@@ -49,7 +51,7 @@ impl Sense for PuertoRico {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        super::nets::weights(self.seats(), judge)
+        kontor_core::trained!("../../nets/", self.seats(), judge; 2, 3, 4, 5)
     }
 }
 
