@@ -111,7 +111,7 @@ test('1897 with all expansions, to the end and through every kind of stage', asy
       check(++moves < 2500, 'the game does not end');
       await due(page);
       for (const it of await page.evaluate(() => [document.querySelector('.board[data-stage]')?.dataset.stage ?? '', ...['.festival', '.mine .forest'].filter((it) => document.querySelector(it))])) seen.add(it);
-      if (moves === 150) await page.screenshot({ path: join(SCREENS, '1897-1440.png') });
+      if (moves === 60) await page.screenshot({ path: join(SCREENS, '1897-1440.png') });
     } while (await byMouse(page, towardsForests));
     check(Number((await page.locator('.scores tr.first td b').first().innerText()).trim()) > 5, 'the winner has points');
     await page.context().close();

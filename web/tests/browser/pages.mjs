@@ -72,7 +72,9 @@ test('390 px: the main loop needs no scrolling of the page', async (open) => {
     const size = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]);
     check(size[0] <= 0 && size[1] <= 0, `the page is ${size} larger than the screen`);
   }
-  await due(page);
+  while (!/Choose a role|over/.test((await due(page)).title)) await byMouse(page);
+  await page.mouse.move(380, 20);
+  await page.waitForTimeout(400);
   await page.screenshot({ path: join(SCREENS, 'readme-phone.png') });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('.bar button, .tabs button')].filter((it) => it.offsetParent && it.getBoundingClientRect().height < 40).map((it) => it.textContent.trim()),

@@ -18,7 +18,7 @@ const words = {
     island: 'Island',
     city: 'City',
     goods: 'Goods',
-    others: 'Other players',
+    others: 'Others',
     mine: 'Your board',
     board_of: 'Board of {name}',
     governor: 'Governor',
