@@ -1,6 +1,6 @@
 //! R8: the same record gives the same bytes on every platform. The checksums of everything that is told during whole games
-//! are committed; `KONTOR_BLESS=1` writes them anew. This test needs no threads and no clock, so it also runs in
-//! WebAssembly, which has words of another size: `cargo xtask test` does both.
+//! are committed; `KONTOR_BLESS=1` writes them anew. This test needs no threads, so it can also be built for
+//! `wasm32-wasip1`, which has words of another size.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -83,7 +83,6 @@ impl Connection {
     async fn run(mut self, mut socket: WebSocket) {
         let Some(mut inbox) = self.inbox.take() else { return };
         let player = self.visitor.player;
-        self.app.hub.enter(player, &self.outbox);
         metrics::gauge!("kontor_connections").increment(1.0);
         let end = self.serve(&mut socket, &mut inbox).await;
         metrics::gauge!("kontor_connections").decrement(1.0);
@@ -215,9 +214,13 @@ impl Connection {
 
     /// Says welcome, and which tables wait.
     async fn greet(&mut self) {
-        self.greeted = true;
         let name = self.visitor.name.clone();
         self.outbox.send(&ServerMessage::Welcome { protocol: VERSION, name, time: now() });
+        if !self.greeted {
+            // Nothing is said before the welcome.
+            self.app.hub.enter(self.visitor.player, &self.outbox);
+            self.greeted = true;
+        }
         match self.app.catalogue.tables_of(self.visitor.player).await {
             Ok(tables) => {
                 let waits = |player: &Option<Player>| *player == Some(self.visitor.player);
