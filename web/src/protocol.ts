@@ -646,6 +646,34 @@ text: string,
  */
 clauses: Array<string>, };
 
+export type Rating = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The rating that fits best.
+ */
+rating: number, 
+/**
+ * The true one lies above this in 39 of 40 cases.
+ */
+low: number, 
+/**
+ * The true one lies below this in 39 of 40 cases.
+ */
+high: number, 
+/**
+ * Finished games.
+ */
+games: number, };
+
+export type Ratings = { 
+/**
+ * The games that the player has finished.
+ */
+ratings: Array<Rating>, };
+
 export type Refusal = { 
 /**
  * What kind of reason.

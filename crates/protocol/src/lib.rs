@@ -16,7 +16,7 @@ pub use people::{
 };
 pub use rest::{
     Ended, GameInfo, Games, Judged, ListedTable, Need, NewTable, Offer, OfferAnswer, OfferKind, Opened,
-    Replay, ReplayStep, Review, RuleClause, Rules, TableCommand, Tables, Verdict,
+    Rating, Ratings, Replay, ReplayStep, Review, RuleClause, Rules, TableCommand, Tables, Verdict,
 };
 pub use seat::Seat;
 pub use server::{Code, Happened, Moved, Nak, Preview, Said, ServerMessage, Snapshot, Told, Undone, Update};

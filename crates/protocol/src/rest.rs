@@ -130,6 +130,28 @@ pub struct TableCommand {
     pub command: Command,
 }
 
+/// How strong the player is, game by game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Ratings {
+    /// The games that the player has finished.
+    pub ratings: Vec<Rating>,
+}
+
+/// How strong a player is at one game. A newcomer has 1500, and nobody knows better.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Rating {
+    /// The name of the game.
+    pub game: String,
+    /// The rating that fits best.
+    pub rating: i32,
+    /// The true one lies above this in 39 of 40 cases.
+    pub low: i32,
+    /// The true one lies below this in 39 of 40 cases.
+    pub high: i32,
+    /// Finished games.
+    pub games: u32,
+}
+
 /// A list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
 pub struct Tables {

@@ -35,7 +35,7 @@ fn written() -> String {
         ($($name:ident),* $(,)?) => { $( found.visit::<protocol::$name>(); )* };
     }
     add!(ClientMessage, ServerMessage);
-    add!(Games, NewTable, Opened, TableCommand, Tables, Rules, Replay, Review);
+    add!(Games, NewTable, Opened, TableCommand, Tables, Rules, Ratings, Replay, Review);
     add!(
         Guest,
         Me,

@@ -7,6 +7,7 @@ pub mod client;
 pub mod host;
 pub mod http;
 mod limit;
+pub mod ratings;
 pub mod serve;
 pub mod store;
 pub mod table;

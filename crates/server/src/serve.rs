@@ -291,6 +291,7 @@ impl Server {
             accounts: accounts.clone(),
             door: Arc::new(Door::new(secure, config.proxy, config.requests, config.messages)),
             reviews: Arc::default(),
+            ratings: Arc::default(),
             metrics: http::metrics(),
             ends: ends.clone(),
         };

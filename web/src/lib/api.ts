@@ -1,5 +1,5 @@
 // What is asked by plain requests: lists, new tables, rules, replays.
-import type { ClockSetting, Games, ListedTable, Me, Replay, Review, Rules, Seat, Snapshot } from '../protocol';
+import type { ClockSetting, Games, ListedTable, Me, Ratings, Replay, Review, Rules, Seat, Snapshot } from '../protocol';
 import { refused, settings, type Language } from './settings.svelte';
 
 export type Opening = { game: string; options: string; clock: ClockSetting; listed: boolean; bots?: string };
@@ -64,6 +64,7 @@ export const api = {
   games: () => ask<Games>('/api/games'),
   lobby: async () => (await ask<{ tables: ListedTable[] }>('/api/tables')).tables,
   mine: async () => (await ask<{ tables: ListedTable[] }>('/api/tables/mine')).tables,
+  ratings: async () => (await ask<Ratings>('/api/me/ratings')).ratings,
   finished: async () => (await ask<{ tables: ListedTable[] }>('/api/tables/finished')).tables,
   open: (opening: Opening) => send<{ table: string }>('POST', '/api/tables', opening),
   rules(game: string): Promise<Rules> {

@@ -91,7 +91,8 @@ test('a whole game by keyboard only', async (open) => {
   const sum = page.locator('.player tr.sum');
   await sum.waitFor();
   check(/Puerto Rico\s+3\s+all\s+1/.test(await sum.innerText()), `the game counts: ${await sum.innerText()}`);
-  check((await page.locator('.player tbody tr').count()) === 2, 'with the seat that was played');
+  check((await page.locator('.player .scroll tbody tr').count()) === 2, 'with the seat that was played');
+  check(/Puerto Rico\s+[\d,]+\s+[\d,]+ – [\d,]+\s+1/.test(await page.locator('.player .ratings tbody').innerText()), 'a rating with its bounds');
 });
 
 /** What has to be seen of 1897: the stages that ask for it, and a forest on the own island. */

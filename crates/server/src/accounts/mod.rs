@@ -96,7 +96,8 @@ impl Accounts {
             clock: Box::new(clock),
             passwords: Passwords::new(),
             exports: Limit::new(Rate { tries: 3, pause: Duration::from_mins(1) }),
-            guests: Limit::new(Rate { tries: 20, pause: Duration::from_secs(30) }),
+            // A club or a school shares one address.
+            guests: Limit::new(Rate { tries: 100, pause: Duration::from_secs(10) }),
             addresses: Limit::new(Rate { tries: 30, pause: Duration::from_secs(10) }),
             names: Limit::new(Rate { tries: 10, pause: Duration::from_mins(1) }),
             changes: broadcast::Sender::new(1024),

@@ -5,6 +5,7 @@ mod door;
 mod games;
 mod health;
 mod openapi;
+mod ratings;
 mod replay;
 mod review;
 mod rules;
@@ -29,6 +30,7 @@ use crate::store::Catalogue;
 
 pub use door::Door;
 pub use health::metrics;
+pub use ratings::Reckoned;
 pub use review::Reviews;
 pub use visitors::follow;
 
@@ -50,6 +52,8 @@ pub struct App {
     pub door: Arc<Door>,
     /// Reviews that are being made.
     pub reviews: Arc<Reviews>,
+    /// Ratings that were reckoned.
+    pub ratings: Arc<Reckoned>,
     /// What is measured.
     pub metrics: PrometheusHandle,
     /// Becomes true when the server ends.
@@ -66,6 +70,7 @@ pub fn router(app: App) -> Router {
         .route("/tables/{table}", get(tables::look))
         .route("/tables/{table}/commands", post(tables::command))
         .route("/tables/{table}/record", get(tables::record))
+        .route("/me/ratings", get(ratings::mine))
         .route("/rules/{game}", get(rules::read))
         .route("/replay", post(replay::replay))
         .route("/reviews", post(review::begin))

@@ -32,7 +32,7 @@ const fn route(
     Route { method, path, summary, body, answer, signed_in }
 }
 
-const ROUTES: [Route; 32] = [
+const ROUTES: [Route; 33] = [
     route("get", "/api", "This document", "", "", false),
     route("get", "/api/games", "What can be played", "", "Games", false),
     route("get", "/api/tables", "Open tables in the lobby", "", "Tables", false),
@@ -55,6 +55,7 @@ const ROUTES: [Route; 32] = [
     route("post", "/api/sign-out-everywhere", "Signs every browser out; tokens stay", "", "", true),
     route("get", "/api/me", "Who one is", "", "Me", true),
     route("get", "/api/me/export", "Everything that is stored about the player", "", "", true),
+    route("get", "/api/me/ratings", "How strong the player is, game by game", "", "Ratings", true),
     route("patch", "/api/me", "Takes another name", "Rename", "Me", true),
     route("delete", "/api/me", "Deletes the account; seats stay, without a name", "Delete", "", true),
     route("put", "/api/me/password", "Sets a password", "Password", "Me", true),
@@ -147,7 +148,7 @@ fn schemas() -> Map<String, Value> {
             <protocol::$name as ToSchema>::schemas(&mut all);
         )* };
     }
-    add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak, Rules, Replay, Review);
+    add!(Games, Tables, NewTable, Opened, Snapshot, TableCommand, Nak, Rules, Ratings, Replay, Review);
     add!(Guest, Me, SignIn, Ceremony, FinishPasskey, Rename, Delete, Password, NewPasskey, Token);
     add!(NewToken, TokenSecret, Admin, Refusal);
     let value = |schema| serde_json::to_value(&schema).expect("a schema is plain data");

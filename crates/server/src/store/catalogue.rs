@@ -36,6 +36,17 @@ pub struct Listing {
     pub chairs: BTreeMap<Seat, Sitting>,
 }
 
+/// Who took which place in a finished game; nobody where a player is gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// The table.
+    pub table: String,
+    /// Who sat there.
+    pub sitting: Sitting,
+    /// The place, 1 for the winner.
+    pub place: u32,
+}
+
 /// Questions about many tables.
 pub trait Catalogue: Send + Sync {
     /// The tables that everybody finds and that are not over, the latest first.
@@ -44,6 +55,8 @@ pub trait Catalogue: Send + Sync {
     fn tables_of(&self, player: Player) -> Pending<'_, Vec<Listing>>;
     /// How the game at a table ended; empty before.
     fn results<'a>(&'a self, table: &'a str) -> Pending<'a, BTreeMap<Seat, Ending>>;
+    /// All places of all finished games of one kind, game by game, the oldest first.
+    fn places<'a>(&'a self, game: &'a str) -> Pending<'a, Vec<Placed>>;
     /// The tables that everybody finds and that are over, the latest first.
     fn finished(&self) -> Pending<'_, Vec<Listing>>;
     /// A review that was kept.
@@ -137,6 +150,26 @@ macro_rules! sql_catalogue {
                 })
             }
 
+            fn places<'a>(&'a self, game: &'a str) -> Pending<'a, Vec<Placed>> {
+                Box::pin(async move {
+                    let rows = query!(
+                        "SELECT results.table_id, player, level, place FROM tables \
+                         JOIN results ON results.table_id = tables.id \
+                         JOIN seats ON seats.table_id = tables.id AND seats.seat = results.seat \
+                         WHERE game = $1 ORDER BY created_at, tables.id",
+                        game,
+                    )
+                    .fetch_all(&self.pool)
+                    .await?;
+                    let placed = |row: &$row| {
+                        let sitting = sitting(row.try_get(1)?, row.try_get(2)?);
+                        let place = row.try_get::<i64, _>(3)?.unsigned_abs() as u32;
+                        Ok(Placed { table: row.try_get(0)?, sitting, place })
+                    };
+                    rows.iter().map(placed).collect()
+                })
+            }
+
             fn names_after<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<String>> {
                 Box::pin(async move {
                     let rows = query!("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2", name, MOST)
@@ -168,11 +201,7 @@ macro_rules! sql_catalogue {
                         .await?;
                 for row in rows {
                     let letter: String = row.try_get(0)?;
-                    let sitting = match (row.try_get::<Option<i64>, _>(1)?, row.try_get(2)?) {
-                        (Some(player), _) => Sitting::Player(Player(player)),
-                        (None, Some(level)) => Sitting::Bot(level),
-                        (None, None) => Sitting::Nobody,
-                    };
+                    let sitting = sitting(row.try_get(1)?, row.try_get(2)?);
                     listing.chairs.insert(seat(&listing.table, &letter)?, sitting);
                 }
                 Ok(())
@@ -183,6 +212,15 @@ macro_rules! sql_catalogue {
 
 sql_catalogue!(Sqlite, sqlx::sqlite::SqliteRow);
 sql_catalogue!(Postgres, sqlx::postgres::PgRow);
+
+/// Who sits on a seat, by its columns.
+fn sitting(player: Option<i64>, level: Option<String>) -> Sitting {
+    match (player, level) {
+        (Some(player), _) => Sitting::Player(Player(player)),
+        (None, Some(level)) => Sitting::Bot(level),
+        (None, None) => Sitting::Nobody,
+    }
+}
 
 /// The seat of a letter.
 fn seat(table: &str, letter: &str) -> Result<Seat, StoreError> {

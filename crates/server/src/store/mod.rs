@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::table::{Event, Setup, Summary};
 
-pub use catalogue::{Catalogue, Listing};
+pub use catalogue::{Catalogue, Listing, Placed};
 pub use moving::{CannotMove, moved_columns};
 pub use people::{
     Admins, Keys, Passkeys, People, Person, Session, Sessions, StoredPasskey, StoredToken, Tokens,

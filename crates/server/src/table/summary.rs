@@ -30,7 +30,7 @@ pub struct Ending {
 }
 
 /// Who sits on a chair.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sitting {
     /// Nobody.
     Nobody,

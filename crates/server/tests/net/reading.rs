@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kontor_protocol::{ClientMessage, Phase, Replay, Review, Rules, Seat, ServerMessage, Tables};
+use kontor_protocol::{ClientMessage, Phase, Ratings, Replay, Review, Rules, Seat, ServerMessage, Tables};
 use kontor_server::client::Guest;
 
 use crate::servers::{Ground, guest, open, play, play_on, table, watch};
@@ -41,6 +41,13 @@ async fn a_finished_game_is_listed_replayed_and_reviewed() {
             let told = mine.results[&seat];
             assert_eq!((told.total, told.place as usize), (score.total, score.place));
         }
+
+        let Ratings { ratings } = anna.get("/api/me/ratings").await.expect("ratings");
+        let [only] = ratings.as_slice() else { panic!("one game was finished: {ratings:?}") };
+        assert_eq!((only.game.as_str(), only.games), ("puerto-rico", 1));
+        assert!(only.low < only.rating && only.rating < only.high && only.rating != 1500, "{only:?}");
+        let ben = guest(&server, "Ben").await;
+        assert_eq!(ben.get::<Ratings>("/api/me/ratings").await.expect("ratings").ratings, []);
 
         let open: Replay = told(&anna, "/api/replay", &record).await;
         assert_eq!(open.steps.len(), open.steps.last().expect("steps").number + 1);
