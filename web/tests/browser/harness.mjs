@@ -76,7 +76,9 @@ export async function run(filter) {
   const server = await serve();
   const browser = await launch();
   let failed = 0;
-  for (const { name, work } of tests.filter((it) => it.name.includes(filter))) {
+  // The games are of chance: what fails once is told and tried once more, what fails twice has failed.
+  const wanted = tests.filter((it) => it.name.includes(filter)).map((it) => ({ ...it, tries: 2 }));
+  for (const { name, work, tries } of wanted) {
     const begun = Date.now();
     const contexts = [];
     const open = async (options = {}) => {
@@ -94,8 +96,9 @@ export async function run(filter) {
       for (const context of contexts) for (const page of context.pages()) check(!page.problems?.length, page.problems?.join('; '));
       console.log(`ok   ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      failed += 1;
-      console.log(`FAIL ${name}\n     ${error.stack?.split('\n').slice(0, 40).join('\n     ')}`);
+      if (tries > 1) wanted.push({ name, work, tries: tries - 1 });
+      else failed += 1;
+      console.log(`${tries > 1 ? 'once more' : 'FAIL'} ${name}\n     ${error.stack?.split('\n').slice(0, 40).join('\n     ')}`);
       let number = 0;
       for (const context of contexts) for (const page of context.pages()) await page.screenshot({ path: join(SCREENS, `failed-${name.replaceAll(/\W+/g, '-')}-${number++}.png`) }).catch(() => undefined);
     }
