@@ -1,13 +1,14 @@
 //! How strong the player is.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
 use kontor_protocol::{Rating, Ratings};
 use kontor_registry::GAMES;
+use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
 use super::App;
@@ -23,21 +24,7 @@ type OfGame = Arc<HashMap<Player, Rated>>;
 
 /// The ratings that were reckoned last, game by game.
 #[derive(Default)]
-pub struct Reckoned {
-    games: Mutex<HashMap<&'static str, (Instant, OfGame)>>,
-}
-
-impl Reckoned {
-    fn fresh(&self, game: &str) -> Option<OfGame> {
-        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.get(game).filter(|(at, _)| at.elapsed() < FRESH).map(|(_, found)| Arc::clone(found))
-    }
-
-    fn keep(&self, game: &'static str, found: &OfGame) {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.insert(game, (Instant::now(), Arc::clone(found)));
-    }
-}
+pub struct Reckoned(Mutex<HashMap<&'static str, (Instant, OfGame)>>);
 
 pub async fn mine(State(app): State<App>, visitor: Visitor) -> Result<Json<Ratings>, Refusal> {
     let mut ratings = Vec::new();
@@ -51,11 +38,15 @@ pub async fn mine(State(app): State<App>, visitor: Visitor) -> Result<Json<Ratin
 }
 
 async fn of(app: &App, game: &'static str) -> Result<OfGame, Refusal> {
-    if let Some(found) = app.ratings.fresh(game) {
-        return Ok(found);
+    // Who comes while somebody reckons waits for the same answer.
+    let mut reckoned = app.ratings.0.lock().await;
+    if let Some((at, found)) = reckoned.get(game)
+        && at.elapsed() < FRESH
+    {
+        return Ok(Arc::clone(found));
     }
     let placed = app.catalogue.places(game).await?;
     let found = Arc::new(spawn_blocking(move || rate(&placed)).await.unwrap_or_default());
-    app.ratings.keep(game, &found);
+    reckoned.insert(game, (Instant::now(), Arc::clone(&found)));
     Ok(found)
 }
