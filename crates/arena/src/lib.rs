@@ -5,6 +5,7 @@
 //! journal, from which everything else is made.
 
 mod arena;
+mod calibration;
 mod config;
 mod contest;
 mod estimate;
@@ -18,6 +19,7 @@ mod summary;
 mod words;
 
 pub use arena::{Arena, ArenaError, Ending};
+pub use calibration::{Calibration, Hopes, Part};
 pub use config::{Config, Terms};
 pub use contest::{BadContest, Contest};
 pub use estimate::{Estimate, elo};

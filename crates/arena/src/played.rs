@@ -9,6 +9,8 @@ use kontor_core::{Note, Seat, Seed, Turn, Viewer, places, win_shares};
 use kontor_registry::{NoAgent, Table, Thinking};
 use serde::{Deserialize, Serialize};
 
+use crate::calibration::Hopes;
+
 /// How long a bot may think about a decision. Where there is no choice nobody thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -67,6 +69,9 @@ pub struct Chair {
     pub seconds: f64,
     /// Seconds it thought about the one it took longest for.
     pub slowest: f64,
+    /// The chances to win it gave itself at them, if it tells.
+    #[serde(default, skip_serializing_if = "Hopes::is_empty")]
+    pub hopes: Hopes,
 }
 
 impl Played {
@@ -96,6 +101,10 @@ pub(crate) fn play(table: &mut dyn Table, limit: Limit, stop: &Stop<'_>) -> Opti
                     chair.nodes += thought.nodes;
                     chair.seconds += seconds;
                     chair.slowest = chair.slowest.max(seconds);
+                    let taken = thought.considered.iter().find(|it| it.action == thought.action);
+                    if let Some(chances) = taken.and_then(|it| it.chances) {
+                        chair.hopes.add(f64::from(chances[seat.index()]));
+                    }
                 }
                 table.act(seat, &thought.action, Viewer::Spectator).expect("a bot plays legal actions");
             }

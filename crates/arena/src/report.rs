@@ -187,6 +187,14 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
             &plots::choices(&summary.bots),
         );
     }
+    if summary.bots.iter().any(|bot| bot.calibration.is_some()) {
+        figure(
+            "How well they know their chances",
+            "Share of games won by the chance that a bot gave itself at a decision; on the line it is right. Chances are \
+             those among equals: against weaker players a bot wins more often. The larger a dot, the more decisions.",
+            &plots::calibration(&summary.bots),
+        );
+    }
     figure(
         "Where points come from",
         "Mean points of each bot by line of the reckoning.",

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::calibration::Calibration;
 use crate::config::Config;
 use crate::contest::Contest;
 use crate::estimate::{Estimate, elo};
@@ -116,6 +117,8 @@ pub struct BotSummary {
     pub choices: BTreeMap<String, f64>,
     /// Points by where they come from, on average.
     pub lines: BTreeMap<String, f64>,
+    /// How well it knows its chances; none if it does not tell them.
+    pub calibration: Option<Calibration>,
     /// Every score.
     #[serde(skip)]
     pub scores: Vec<i32>,
@@ -221,6 +224,7 @@ fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
 
 fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
     let mut chairs: Vec<&Chair> = Vec::new();
+    let mut wins: Vec<f64> = Vec::new();
     let mut shares = Vec::new();
     let mut step: f64 = 0.0;
     for block in blocks {
@@ -230,7 +234,10 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
         shares.push(config.share(block, bot) * of_each);
         step = step.max(config.step() * of_each);
         for (game, bots) in block.iter().zip(&seatings) {
-            chairs.extend(game.seats.iter().zip(bots).filter(|it| *it.1 == bot).map(|it| it.0));
+            for seat in (0..bots.len()).filter(|&seat| bots[seat] == bot) {
+                chairs.push(&game.seats[seat]);
+                wins.push(game.win(seat));
+            }
         }
     }
     let Estimate { mean, low, high } = Estimate::of_shares(&shares, step).expect("there are blocks");
@@ -262,6 +269,7 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
         slowest_ms: 1000.0 * chairs.iter().map(|it| it.slowest).fold(0.0, f64::max),
         choices,
         lines,
+        calibration: Calibration::of(chairs.iter().map(|it| &it.hopes).zip(wins)),
         scores: chairs.iter().map(|it| it.score).collect(),
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::sheet::{Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
+use crate::calibration::Part;
 use crate::estimate::Estimate;
 use crate::sprt::BOUND;
 use crate::summary::{BotSummary, Duel, SeatSummary, Test};
@@ -263,6 +264,43 @@ pub fn choices(bots: &[BotSummary]) -> String {
             sheet.line([(scale.at(least), y), (scale.at(most), y)], 4, Ink::Grid);
             for (bot, share) in shares().enumerate() {
                 sheet.dot((scale.at(share), y), 12, Ink::Of(bot));
+            }
+        }
+    })
+}
+
+/// How often each bot won whenever it gave itself some chance.
+pub fn calibration(bots: &[BotSummary]) -> String {
+    let told = |bot: &BotSummary| match &bot.calibration {
+        Some(it) => format!("{}: off by {}", bot.name, percent(it.error)),
+        None => format!("{}: tells none", bot.name),
+    };
+    let told: Vec<String> = bots.iter().map(told).collect();
+    let names: Vec<&str> = told.iter().map(String::as_str).collect();
+    let (left, right) = (130.0, RIGHT - 60.0);
+    let top = legend_height(left, &names) + 20.0;
+    let bottom = top + TALL;
+    let (across, up) = (Scale::new((0.0, 1.0), (left, right)), Scale::new((0.0, 1.0), (bottom, top)));
+    let word = |share: f64| format!("{:.0} %", 100.0 * share);
+    draw(bottom + AXIS + 30.0, |sheet| {
+        sheet.legend(left, &names, 0);
+        axis_left(sheet, up, (left, right), word);
+        axis_below(sheet, across, (top, bottom), word);
+        sheet.text(
+            (f64::midpoint(left, right), bottom + 70.0),
+            "chance at a decision",
+            Side::Middle,
+            Ink::Faint,
+        );
+        sheet.line([(left, bottom), (right, top)], 3, Ink::Faint);
+        for (number, bot) in bots.iter().enumerate() {
+            let parts = bot.calibration.iter().flat_map(|it| &it.parts);
+            let at = |part: &Part| (across.at(part.chance), up.at(part.won));
+            sheet.line(parts.clone().map(at), 3, Ink::Of(number));
+            let most = parts.clone().map(|part| part.decisions).max().unwrap_or(1);
+            for part in parts {
+                let size = 6 + (144 * u64::from(part.decisions) / u64::from(most)).isqrt() as u32;
+                sheet.dot(at(part), size, Ink::Of(number));
             }
         }
     })
