@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::agent::Chances;
 
 /// Units of the hidden layer.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 128;
 /// What comes out: a number for each seat, the margin, the rounds left; one is spare.
 pub const HEADS: usize = 8;
 const MARGIN: usize = MAX_SEATS as usize;
@@ -71,7 +71,29 @@ impl<const N: usize> Layer<N> {
     }
 }
 
+impl<const N: usize> Layer<N> {
+    /// All numbers, the bias last.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &f32> {
+        self.weights.iter().flatten().chain(&self.bias)
+    }
+
+    /// The same to change them.
+    pub(crate) fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.weights.iter_mut().flatten().chain(&mut self.bias)
+    }
+}
+
 impl Net {
+    /// All numbers, the hidden layer first.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = &f32> {
+        self.hidden.iter().flat_map(Layer::numbers).chain(self.heads.numbers())
+    }
+
+    /// The same to change them.
+    pub(crate) fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.hidden.iter_mut().flat_map(Layer::numbers_mut).chain(self.heads.numbers_mut())
+    }
+
     /// Which of the judges it is.
     pub fn kind(&self) -> Judge {
         if self.hidden.is_some() { Judge::Net } else { Judge::Linear }
@@ -93,7 +115,7 @@ impl Net {
     pub(crate) fn sums(&self, inputs: &Inputs, units: &mut [f32; HIDDEN]) -> [f32; HEADS] {
         let active = inputs.active().iter().map(|&(input, value)| (input as usize, value));
         let Some(hidden) = &self.hidden else { return self.heads.sums::<HEADS>(&active) };
-        *units = hidden.sums::<{ HIDDEN / 2 }>(&active).map(|sum| sum.max(0.0));
+        *units = hidden.sums::<{ HIDDEN / 4 }>(&active).map(|sum| sum.max(0.0));
         self.heads.sums::<HEADS>(&units.iter().copied().enumerate())
     }
 

@@ -93,10 +93,7 @@ impl Inputs {
     /// Writes a number, best between −1 and 1.
     #[inline]
     pub fn number(&mut self, value: f32) {
-        if value != 0.0 {
-            self.active.push((self.count, value));
-        }
-        self.count += 1;
+        self.keep(value, value != 0.0);
     }
 
     /// Writes a share: a count of a usual most.
@@ -108,9 +105,15 @@ impl Inputs {
     /// Writes whether something is so.
     #[inline]
     pub fn flag(&mut self, is_so: bool) {
-        if is_so {
-            self.active.push((self.count, 1.0));
-        }
+        self.keep(1.0, is_so);
+    }
+
+    /// Writes a value and takes it back if it is not to be kept: processors guess badly which of them are.
+    #[inline]
+    fn keep(&mut self, value: f32, kept: bool) {
+        let length = self.active.len() + usize::from(kept);
+        self.active.push((self.count, value));
+        self.active.truncate(length);
         self.count += 1;
     }
 
@@ -124,11 +127,34 @@ impl Inputs {
         self.count += choices as u32;
     }
 
+    /// Writes `count` numbers of which only these are not zero, each with its place among them.
+    #[inline]
+    pub fn few(&mut self, numbers: impl Iterator<Item = (usize, f32)>, count: usize) {
+        for (place, value) in numbers.filter(|it| it.1 != 0.0) {
+            debug_assert!(place < count, "a place is one of the places");
+            self.active.push((self.count + place as u32, value));
+        }
+        self.count += count as u32;
+    }
+
     /// Writes which of the ascending steps a count has reached.
     #[inline]
     pub fn steps<T: PartialOrd + Copy>(&mut self, count: T, steps: &[T]) {
         for step in steps {
             self.flag(count >= *step);
+        }
+    }
+
+    /// Writes for every seat how far it is ahead of the best other one; steps are counted in units.
+    #[inline]
+    pub fn race(&mut self, totals: &[i32], unit: i32) {
+        for (seat, own) in totals.iter().enumerate() {
+            let others = totals.iter().enumerate().filter(|(other, _)| *other != seat);
+            let lead = own - others.map(|(_, total)| *total).max().unwrap_or(*own);
+            self.number((lead as f32 / (20 * unit) as f32).clamp(-1.0, 1.0));
+            for step in [-12, -8, -5, -3, -2, -1, 0, 1, 2, 3, 5, 8, 12] {
+                self.flag(lead >= step * unit);
+            }
         }
     }
 }
@@ -146,9 +172,30 @@ mod tests {
         inputs.one_of(Some(1), 3);
         inputs.one_of(None, 2);
         inputs.steps(4, &[1, 4, 6]);
-        assert_eq!(inputs.count(), 11);
-        assert_eq!(inputs.active(), [(0, 0.5), (2, 1.0), (4, 1.0), (8, 1.0), (9, 1.0)]);
+        inputs.few([(2, 0.5), (0, 0.0), (1, 1.0)].into_iter(), 4);
+        assert_eq!(inputs.count(), 15);
+        assert_eq!(inputs.active(), [(0, 0.5), (2, 1.0), (4, 1.0), (8, 1.0), (9, 1.0), (13, 0.5), (12, 1.0)]);
         inputs.clear();
         assert_eq!(inputs, Inputs::default());
+    }
+
+    #[test]
+    fn a_race_tells_who_is_ahead_and_how_far() {
+        let race = |totals: &[i32], unit| {
+            let mut inputs = Inputs::default();
+            inputs.race(totals, unit);
+            assert_eq!(inputs.count(), totals.len() * 14);
+            let of =
+                |seat: usize| inputs.active().iter().filter(move |it| it.0 as usize / 14 == seat).copied();
+            (0..totals.len()).map(|seat| of(seat).collect::<Vec<_>>()).collect::<Vec<_>>()
+        };
+        let found = race(&[20, 17, 4], 1);
+        // Ahead by three: of thirteen steps those up to +3 are reached.
+        assert_eq!(found[0].iter().map(|it| it.1).collect::<Vec<_>>(), [&[0.15][..], &[1.0; 10]].concat());
+        // Behind by three, and by more than all steps.
+        assert_eq!(found[1].iter().map(|it| it.1).collect::<Vec<_>>(), [&[-0.15][..], &[1.0; 4]].concat());
+        assert_eq!(found[2].iter().map(|it| it.1).collect::<Vec<_>>(), [-0.8]);
+        assert_eq!(race(&[40, 34, 8], 2), found, "in units of two points");
+        assert_eq!(race(&[9, 9], 1)[0].len(), 7, "level with the best other: steps up to 0");
     }
 }

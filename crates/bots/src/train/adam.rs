@@ -21,6 +21,14 @@ impl<const N: usize> Memory<N> {
         Self { slope: Layer::zero(inputs), mean: Layer::zero(inputs), square: Layer::zero(inputs) }
     }
 
+    fn numbers(&self) -> impl Iterator<Item = &f32> {
+        self.mean.numbers().chain(self.square.numbers())
+    }
+
+    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.mean.numbers_mut().chain(self.square.numbers_mut())
+    }
+
     fn step(&mut self, layer: &mut Layer<N>, scale: f32, rate: f32, steps: u32) {
         let (fade, fade2) = (1.0 - 0.9_f32.powf(steps as f32), 1.0 - 0.999_f32.powf(steps as f32));
         let rate = rate * fade2.sqrt() / fade;
@@ -42,10 +50,6 @@ impl<const N: usize> Memory<N> {
 #[inline]
 fn forget(number: f32) -> f32 {
     if number.abs() < 1e-20 { 0.0 } else { number }
-}
-
-fn rows<const N: usize>(layer: &Layer<N>) -> impl Iterator<Item = &[f32; N]> {
-    layer.weights.iter().chain(std::iter::once(&layer.bias))
 }
 
 fn rows_mut<const N: usize>(layer: &mut Layer<N>) -> impl Iterator<Item = &mut [f32; N]> {
@@ -102,43 +106,17 @@ impl Adam {
         loss
     }
 
-    /// All numbers of a net and of the memory.
-    pub fn numbers(&self, net: &Net) -> Vec<f32> {
-        let mut numbers = vec![f32::from_bits(self.steps)];
-        if let (Some(memory), Some(layer)) = (&self.hidden, &net.hidden) {
-            for layer in [layer, &memory.mean, &memory.square] {
-                numbers.extend(rows(layer).flatten());
-            }
-        }
-        for layer in [&net.heads, &self.heads.mean, &self.heads.square] {
-            numbers.extend(rows(layer).flatten());
-        }
-        numbers
+    /// Everything that is remembered.
+    pub fn numbers(&self) -> impl Iterator<Item = f32> {
+        let hidden = self.hidden.iter().flat_map(Memory::numbers);
+        std::iter::once(f32::from_bits(self.steps)).chain(hidden.chain(self.heads.numbers()).copied())
     }
 
-    /// Takes such numbers back; false if they are of another net.
-    #[must_use]
-    pub fn restore(&mut self, net: &mut Net, numbers: &[f32]) -> bool {
-        if numbers.len() != self.numbers(net).len() {
-            return false;
-        }
-        let mut numbers = numbers.iter().copied();
+    /// Takes such numbers back.
+    pub fn restore(&mut self, numbers: &mut impl Iterator<Item = f32>) {
         self.steps = numbers.next().unwrap_or_default().to_bits();
-        if let (Some(memory), Some(layer)) = (&mut self.hidden, &mut net.hidden) {
-            for layer in [layer, &mut memory.mean, &mut memory.square] {
-                fill(layer, &mut numbers);
-            }
-        }
-        for layer in [&mut net.heads, &mut self.heads.mean, &mut self.heads.square] {
-            fill(layer, &mut numbers);
-        }
-        true
-    }
-}
-
-fn fill<const N: usize>(layer: &mut Layer<N>, numbers: &mut impl Iterator<Item = f32>) {
-    for (to, from) in rows_mut(layer).flatten().zip(numbers) {
-        *to = from;
+        let hidden = self.hidden.iter_mut().flat_map(Memory::numbers_mut);
+        hidden.chain(self.heads.numbers_mut()).zip(numbers).for_each(|(to, from)| *to = from);
     }
 }
 

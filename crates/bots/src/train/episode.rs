@@ -14,13 +14,16 @@ pub struct Example {
     pub wanted: Opinion,
 }
 
-/// Who plays a seat in training.
-pub enum Player {
-    /// One decision ahead with this judge.
-    Judge(Arc<Net>),
-    /// By instinct, with a temperature.
-    Instinct(f32),
+/// Who plays a seat in training: at first perhaps by instinct, then one decision ahead with a judge.
+pub struct Player {
+    /// So many decisions are made by instinct.
+    pub apprentice: u32,
+    /// Who judges then.
+    pub net: Arc<Net>,
 }
+
+/// How far an apprentice strays from what it likes, in points.
+const APPRENTICE: f32 = 0.6;
 
 /// How a game is played and what is made of it.
 pub struct Script {
@@ -28,6 +31,9 @@ pub struct Script {
     pub decay: f32,
     /// The share of decisions made at random.
     pub strays: f32,
+    /// Whether it is learnt from apprentices too, who never stop to be one. Otherwise only from what comes when all seats have
+    /// their judge: else a net would know apprentices by their first moves and expect them to go on like that.
+    pub lessons: bool,
     /// The only seat that learns, if not all do.
     pub learner: Option<Seat>,
 }
@@ -44,6 +50,7 @@ pub fn play<G: Sense>(
     let mut legal = Vec::new();
     // For every quiet position: the round, and for every seat what it saw and thought.
     let mut moments: Vec<(u32, Vec<(Inputs, Opinion)>)> = Vec::new();
+    let mut apprentice: Vec<u32> = players.iter().map(|player| player.apprentice).collect();
     loop {
         match game.turn(&state) {
             Turn::Over => break,
@@ -59,12 +66,28 @@ pub fn play<G: Sense>(
                 game.legal(&state, seat, |action| legal.push(action));
                 let action = if legal.len() > 1 && mood::unit(luck) < script.strays {
                     legal[luck.below(legal.len() as u32) as usize]
+                } else if legal.len() == 1 {
+                    legal[0]
+                } else if game.is_routine(&state) {
+                    game.reflex(&state, seat)
+                } else if apprentice[seat.index()] > 0 {
+                    by_instinct(game, &state, seat, &legal, luck)
                 } else {
-                    choose(game, &state, seat, &legal, &players[seat.index()], luck)
+                    by_judgement(game, &state, seat, &legal, &players[seat.index()].net, luck)
                 };
+                let left = &mut apprentice[seat.index()];
+                if *left > 0 && legal.len() > 1 {
+                    *left -= 1;
+                    if *left == 0 && !script.lessons {
+                        moments.clear();
+                    }
+                }
                 game.apply(&mut state, seat, action, &mut Silent);
             }
         }
+    }
+    if !script.lessons && apprentice.iter().any(|left| *left > 0) {
+        return Vec::new();
     }
     learn(game, &state, moments, script)
 }
@@ -81,45 +104,41 @@ fn look<G: Sense>(game: &G, net: &Net, state: &G::State) -> Vec<(Inputs, Opinion
         .collect()
 }
 
-fn choose<G: Sense>(
+fn by_instinct<G: Sense>(
     game: &G,
     state: &G::State,
     seat: Seat,
     legal: &[G::Action],
-    player: &Player,
     luck: &mut Quick,
 ) -> G::Action {
-    match player {
-        _ if legal.len() == 1 => legal[0],
-        Player::Instinct(temperature) => {
-            if game.is_routine(state) {
-                return game.reflex(state, seat);
-            }
-            let values: Vec<f32> = legal.iter().map(|&action| game.instinct(state, seat, action)).collect();
-            let weights = mood::weights(&values, *temperature);
-            legal[mood::draw(&weights, mood::unit(luck)).unwrap_or(0)]
-        }
-        Player::Judge(net) => {
-            if game.is_routine(state) {
-                return game.reflex(state, seat);
-            }
-            let mut foresight = Foresight::new(game, net);
-            let actions = crate::glance::liked(game, state, seat, legal, 16);
-            let common = luck.clone();
-            let mut best = (actions[0], f32::NEG_INFINITY);
-            for action in actions {
-                let mut after = state.clone();
-                game.apply(&mut after, seat, action, &mut Silent);
-                foresight.settle(&mut after, &mut common.clone());
-                let value = utility(&foresight.opinion(&after, seat));
-                if value > best.1 {
-                    best = (action, value);
-                }
-            }
-            luck.u32();
-            best.0
+    let values: Vec<f32> = legal.iter().map(|&action| game.instinct(state, seat, action)).collect();
+    let weights = mood::weights(&values, APPRENTICE);
+    legal[mood::draw(&weights, mood::unit(luck)).unwrap_or(0)]
+}
+
+fn by_judgement<G: Sense>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    legal: &[G::Action],
+    net: &Net,
+    luck: &mut Quick,
+) -> G::Action {
+    let mut foresight = Foresight::new(game, net);
+    let actions = crate::glance::liked(game, state, seat, legal, 16);
+    let common = luck.clone();
+    let mut best = (actions[0], f32::NEG_INFINITY);
+    for action in actions {
+        let mut after = state.clone();
+        game.apply(&mut after, seat, action, &mut Silent);
+        foresight.settle(&mut after, &mut common.clone());
+        let value = utility(&foresight.opinion(&after, seat));
+        if value > best.1 {
+            best = (action, value);
         }
     }
+    luck.u32();
+    best.0
 }
 
 /// What should have been thought at each moment: mostly what came out, partly what was thought next.
@@ -145,4 +164,38 @@ fn learn<G: Sense>(
         }
     }
     examples
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_borneo::{Borneo, Options};
+    use kontor_core::Game;
+
+    use super::*;
+    use crate::net::Layer;
+
+    /// How many examples a game gives in which the first seat makes so many decisions by instinct.
+    fn examples(apprentice: u32, lessons: bool) -> usize {
+        let game = Borneo::new(Options::default()).expect("the usual options");
+        let net =
+            Arc::new(Net { seats: game.seats(), hidden: None, heads: Layer::zero(crate::inputs(&game)) });
+        let player = |seat: Seat| Player {
+            apprentice: if seat.index() == 0 { apprentice } else { 0 },
+            net: Arc::clone(&net),
+        };
+        let players: Vec<Player> = Seat::all(game.seats()).map(player).collect();
+        let script = Script { decay: 0.8, strays: 0.0, lessons, learner: None };
+        let found = play(&game, &net, &players, &script, &mut Quick::new(1)).len();
+        assert_eq!(found % usize::from(game.seats()), 0, "every seat learns from a moment");
+        found
+    }
+
+    #[test]
+    fn only_what_comes_after_an_apprenticeship_is_learnt_from() {
+        let part = examples(5, false);
+        assert!(0 < part && part < examples(5, true), "the beginning is left out, the rest is not");
+        assert_eq!(examples(u32::MAX, false), 0, "a judge has never taken over");
+        assert!(examples(u32::MAX, true) > 0, "lessons are about apprentices");
+        assert_eq!(examples(0, false), examples(0, true));
+    }
 }

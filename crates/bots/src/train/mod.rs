@@ -38,7 +38,7 @@ pub struct Recipe {
     pub rate: f32,
     /// The share of decisions that are tried at random at the beginning; it falls to a fifth.
     pub strays: f32,
-    /// The share of seats that play by instinct.
+    /// The share of seats that begin by instinct.
     pub instinct: f32,
     /// The seed.
     pub seed: u64,
@@ -51,20 +51,25 @@ impl Default for Recipe {
             games: 100_000,
             lessons: 2_000,
             batch: 100,
-            decay: 0.7,
+            decay: 0.8,
             rate: 1e-3,
             strays: 0.05,
-            instinct: 0.1,
+            instinct: 0.3,
             seed: 1,
         }
     }
 }
 
+/// The part of the newest weights in their mean.
+const LATELY: f32 = 0.02;
+
 /// A training under way.
 pub struct Trainer<G> {
     game: G,
     recipe: Recipe,
-    net: Net,
+    newest: Net,
+    /// The mean of the weights lately: they waver from batch to batch.
+    mean: Net,
     adam: Adam,
     rivals: Option<Arc<Net>>,
     played: u64,
@@ -86,12 +91,13 @@ impl<G: Sense> Trainer<G> {
     pub fn new(game: G, recipe: Recipe) -> Self {
         let net = fresh(game.seats(), crate::inputs(&game), recipe.hidden, recipe.seed);
         let adam = Adam::new(&net);
-        Self { game, recipe, net, adam, rivals: None, played: 0, losses: (0.0, 0) }
+        Self { game, recipe, mean: net.clone(), newest: net, adam, rivals: None, played: 0, losses: (0.0, 0) }
     }
 
     /// Trains an exploiter instead: it begins as these rivals and learns to beat a table full of them, who do not learn.
     pub fn exploit(&mut self, rivals: Net) {
-        self.net = rivals.clone();
+        self.newest = rivals.clone();
+        self.mean = rivals.clone();
         self.recipe.lessons = 0;
         self.rivals = Some(Arc::new(rivals));
     }
@@ -101,9 +107,9 @@ impl<G: Sense> Trainer<G> {
         &self.game
     }
 
-    /// The weights as they are.
+    /// The weights so far: their mean over the last batches.
     pub fn net(&self) -> &Net {
-        &self.net
+        &self.mean
     }
 
     /// Whether it learns to beat rivals who do not learn.
@@ -131,8 +137,11 @@ impl<G: Sense> Trainer<G> {
         let mut order: Vec<usize> = (0..examples.len()).collect();
         Quick::new(self.recipe.seed ^ self.played).shuffle(&mut order);
         for chunk in order.chunks(64) {
-            loss += self.adam.step(&mut self.net, chunk.iter().map(|&index| &examples[index]), rate);
+            loss += self.adam.step(&mut self.newest, chunk.iter().map(|&index| &examples[index]), rate);
             count += chunk.len();
+        }
+        for (mean, newest) in self.mean.numbers_mut().zip(self.newest.numbers()) {
+            *mean += LATELY * (newest - *mean);
         }
         self.played += batch;
         let loss = loss / count.max(1) as f32;
@@ -148,7 +157,7 @@ impl<G: Sense> Trainer<G> {
 
     fn collect(&self, batch: u64, threads: usize) -> Vec<Example> {
         let way = self.played as f32 / self.recipe.games as f32;
-        let net = Arc::new(self.net.clone());
+        let net = Arc::new(self.newest.clone());
         let lessons = self.played < self.recipe.lessons;
         let decay = if lessons { 1.0 } else { self.recipe.decay };
         let strays = self.recipe.strays * (1.0 - 0.8 * way);
@@ -156,14 +165,14 @@ impl<G: Sense> Trainer<G> {
             let mut luck = Quick::new(self.recipe.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
             let seats = self.game.seats();
             let learner = self.rivals.as_ref().map(|_| Seat::new((number % u64::from(seats)) as u8));
-            let script = Script { decay, strays, learner };
+            let script = Script { decay, strays, lessons, learner };
             let players: Vec<Player> = Seat::all(seats)
                 .map(|seat| match &self.rivals {
-                    Some(rivals) if learner != Some(seat) => Player::Judge(Arc::clone(rivals)),
-                    None if lessons || crate::mood::unit(&mut luck) < self.recipe.instinct => {
-                        Player::Instinct(0.6)
+                    Some(rivals) if learner != Some(seat) => {
+                        Player { apprentice: 0, net: Arc::clone(rivals) }
                     }
-                    _ => Player::Judge(Arc::clone(&net)),
+                    Some(_) => Player { apprentice: 0, net: Arc::clone(&net) },
+                    None => Player { apprentice: self.apprentice(lessons, &mut luck), net: Arc::clone(&net) },
                 })
                 .collect();
             play(&self.game, &net, &players, &script, &mut luck)
@@ -182,17 +191,32 @@ impl<G: Sense> Trainer<G> {
         })
     }
 
+    /// How many decisions a seat makes by instinct: any number, so that positions of all kinds are met.
+    #[expect(clippy::cast_sign_loss, reason = "a part is not negative")]
+    fn apprentice(&self, lessons: bool, luck: &mut Quick) -> u32 {
+        if lessons {
+            return u32::MAX;
+        }
+        let is_one = crate::mood::unit(luck) < self.recipe.instinct;
+        let part = crate::mood::unit(luck);
+        if is_one { (part * f32::from(G::DECISIONS)) as u32 } else { 0 }
+    }
+
     /// Everything that is needed to go on later.
     pub fn save(&self) -> Vec<u8> {
         let mut bytes = self.played.to_le_bytes().to_vec();
         bytes.extend(self.losses.0.to_le_bytes());
         bytes.extend(self.losses.1.to_le_bytes());
-        for number in self.adam.numbers(&self.net) {
+        for number in self.numbers() {
             bytes.extend(number.to_le_bytes());
         }
         let hash = blake3::hash(&bytes);
         bytes.extend(hash.as_bytes());
         bytes
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = f32> {
+        self.newest.numbers().chain(self.mean.numbers()).copied().chain(self.adam.numbers())
     }
 
     /// Goes on from what was saved by a training of the same game and recipe.
@@ -204,11 +228,14 @@ impl<G: Sense> Trainer<G> {
         let (played, rest) = body.split_first_chunk().ok_or(BadState::Other)?;
         let (sum, rest) = rest.split_first_chunk().ok_or(BadState::Other)?;
         let (batches, rest) = rest.split_first_chunk().ok_or(BadState::Other)?;
-        let numbers: Vec<f32> =
-            rest.chunks_exact(4).map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]])).collect();
-        if !self.adam.restore(&mut self.net, &numbers) {
+        if rest.len() != 4 * self.numbers().count() {
             return Err(BadState::Other);
         }
+        let mut numbers = rest.chunks_exact(4).map(|it| f32::from_le_bytes([it[0], it[1], it[2], it[3]]));
+        for (to, from) in self.newest.numbers_mut().chain(self.mean.numbers_mut()).zip(&mut numbers) {
+            *to = from;
+        }
+        self.adam.restore(&mut numbers);
         self.played = u64::from_le_bytes(*played);
         self.losses = (f32::from_le_bytes(*sum), u32::from_le_bytes(*batches));
         Ok(())

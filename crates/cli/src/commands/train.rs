@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// How far a result reaches back, between 0 and 1
-    #[arg(long, default_value_t = 0.7)]
+    #[arg(long, default_value_t = 0.8)]
     decay: f32,
     /// The size of the first steps
     #[arg(long, default_value_t = 1e-3)]

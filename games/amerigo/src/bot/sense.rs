@@ -2,7 +2,7 @@
 //! another.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Inputs, Judge, Seat, Sense};
+use kontor_core::{Inputs, Judge, MAX_SEATS, Seat, Sense};
 
 use super::worth::{Course, Mind};
 use crate::Amerigo;
@@ -26,9 +26,12 @@ impl Sense for Amerigo {
         self.rounds(state, inputs);
         offers(state, inputs);
         self.islands(state, seat, inputs);
-        for it in seat.round(self.tables.seats) {
-            self.own(state, it, inputs);
+        let totals: ArrayVec<i32, { MAX_SEATS as usize }> =
+            seat.round(self.tables.seats).map(|it| total(&self.tables, state, it)).collect();
+        for (it, total) in seat.round(self.tables.seats).zip(&totals) {
+            self.own(state, it, *total, inputs);
         }
+        inputs.race(&totals, 2);
     }
 
     /// A position is judged when an action is to be chosen.
@@ -125,7 +128,7 @@ impl Amerigo {
     }
 
     /// What one seat has and could do.
-    fn own(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+    fn own(&self, state: &State, seat: Seat, total: i32, inputs: &mut Inputs) {
         let (tables, player) = (&self.tables, state.player(seat));
         let seats = usize::from(tables.seats);
         let place = state.discs(tables).iter().position(|it| *it == seat);
@@ -133,7 +136,7 @@ impl Amerigo {
         let turn = state.sequence[..seats].iter().position(|it| *it == seat).unwrap_or(0);
         let ahead = turn.checked_sub(usize::from(state.place)).filter(|_| state.stage.is_turn());
         inputs.one_of(ahead, seats);
-        inputs.share(total(tables, state, seat) as f32, 100.0);
+        inputs.share(total as f32, 100.0);
         inputs.share(f32::from(player.vp()), 100.0);
         inputs.share(player.gold, 12.0);
         inputs.share(player.chests, 3.0);

@@ -1,7 +1,7 @@
 //! What a judge looks at: the table in the terms of what it will bring. Of other hands it is only the number of cards.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Inputs, Judge, Seat, Sense};
+use kontor_core::{Inputs, Judge, MAX_SEATS, Seat, Sense};
 
 use super::worth::{Mind, progress, takers};
 use crate::Borneo;
@@ -21,9 +21,12 @@ impl Sense for Borneo {
         let mind = Mind::new(self, state, seat);
         self.common(&look, &mind, inputs);
         self.hand(&look, &mind, inputs);
-        for it in seat.round(self.tables.seats) {
-            self.public(&look, it, inputs);
+        let points: ArrayVec<i32, { MAX_SEATS as usize }> =
+            seat.round(self.tables.seats).map(|it| self.points(state, it)).collect();
+        for (it, points) in seat.round(self.tables.seats).zip(&points) {
+            self.public(&look, it, *points, inputs);
         }
+        inputs.race(&points, 1);
     }
 
     /// Whoever is on turn has no order to think of any more, or thinks of the first thing in the turn.
@@ -201,21 +204,27 @@ impl Borneo {
         best
     }
 
+    /// What everybody sees that a seat would have if the game ended now.
+    fn points(&self, state: &State, seat: Seat) -> i32 {
+        let (tables, player) = (&self.tables, state.player(seat));
+        let orders: u8 = (0..Order::COUNT).map(|it| player.orders[it] * tables.points[it]).sum();
+        let cards = player.store.count() + player.harbours.count();
+        let ship = if state.pirate == Some(seat) { tables.pirate_ship_points } else { 0 };
+        i32::from(orders) + i32::from(cards) + i32::from(ship)
+    }
+
     /// What everybody knows of a seat.
-    fn public(&self, look: &Look<'_>, seat: Seat, inputs: &mut Inputs) {
+    fn public(&self, look: &Look<'_>, seat: Seat, points: i32, inputs: &mut Inputs) {
         let (tables, state) = (&self.tables, look.state);
         let seats = usize::from(tables.seats);
         let mind = Mind::new(self, state, seat);
         let player = mind.me;
         inputs.one_of(Some((seat.index() + seats - state.active.index()) % seats), seats);
-        let orders: u8 = (0..Order::COUNT).map(|it| player.orders[it] * tables.points[it]).sum();
-        let cards = player.store.count() + player.harbours.count();
-        let ship = if state.pirate == Some(seat) { f32::from(tables.pirate_ship_points) } else { 0.0 };
-        inputs.share(f32::from(orders) + f32::from(cards) + ship, 50.0);
+        inputs.share(points as f32, 50.0);
         inputs.share(player.order_count(), 4.0);
         inputs.flag(state.pirate == Some(seat));
         inputs.share(player.hand.count(), 6.0);
-        inputs.share(cards, 12.0);
+        inputs.share(player.store.count() + player.harbours.count(), 12.0);
         self.storage(&mind, inputs);
         let mut promise = 0.0;
         for company in Company::ALL {

@@ -1,6 +1,7 @@
 //! What a judge looks at: the table in the terms of what it will bring.
 
-use kontor_core::{Game, Inputs, Judge, Seat, Sense};
+use arrayvec::ArrayVec;
+use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Seat, Sense};
 
 use super::instinct::Mind;
 use crate::PuertoRico;
@@ -18,9 +19,12 @@ impl Sense for PuertoRico {
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
         let seen = self.as_known(state, seat);
         self.common(&seen, inputs);
-        for it in seat.round(self.seats()) {
-            self.own(&seen, it, inputs);
+        let totals: ArrayVec<i32, { MAX_SEATS as usize }> =
+            seat.round(self.seats()).map(|it| self.score(&seen, it).total()).collect();
+        for (it, total) in seat.round(self.seats()).zip(&totals) {
+            self.own(&seen, it, *total, inputs);
         }
+        inputs.race(&totals, 1);
     }
 
     /// A position is judged when a role is to be chosen.
@@ -114,7 +118,7 @@ impl PuertoRico {
     }
 
     /// What one seat has and could do.
-    fn own(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+    fn own(&self, state: &State, seat: Seat, total: i32, inputs: &mut Inputs) {
         let (tables, player) = (&self.tables, state.player(seat));
         let seats = self.seats();
         let after = |from: Seat| (seat.index() + usize::from(seats) - from.index()) % usize::from(seats);
@@ -123,7 +127,7 @@ impl PuertoRico {
         inputs.share(player.coins, 15.0);
         inputs.steps(player.coins, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]);
         inputs.share(player.vp, 40.0);
-        inputs.share(self.score(state, seat).total() as f32, 60.0);
+        inputs.share(total as f32, 60.0);
         self.island(state, seat, inputs);
         self.city(player, inputs);
         self.dealings(state, seat, inputs);
@@ -167,18 +171,20 @@ impl PuertoRico {
         let tables = &self.tables;
         let mut owned = [0.0; Effect::COUNT];
         let mut works = [0.0; Effect::COUNT];
+        let mut effects: ArrayVec<usize, { Effect::COUNT }> = ArrayVec::new();
         for building in player.owned.iter() {
             let row = tables.row(building);
             let weight = f32::from(row.amount.max(1));
+            if owned[row.effect.index()] == 0.0 {
+                effects.push(row.effect.index());
+            }
             owned[row.effect.index()] += weight;
             if player.men_at(building) > 0 {
                 works[row.effect.index()] += weight;
             }
         }
-        for (owned, works) in owned.into_iter().zip(works) {
-            inputs.share(owned, 2.0);
-            inputs.share(works, 2.0);
-        }
+        inputs.few(effects.iter().map(|&effect| (effect, owned[effect] / 2.0)), Effect::COUNT);
+        inputs.few(effects.iter().map(|&effect| (effect, works[effect] / 2.0)), Effect::COUNT);
         for good in Good::ALL {
             let plants = player.owned.and(tables.plants[good.index()]);
             let circles: u8 = plants.iter().map(|it| tables.row(it).circles).sum();
