@@ -171,6 +171,12 @@ pub enum BadWeights {
         /// Bytes the header promises.
         expected: usize,
     },
+    /// Made by a build with larger or smaller nets.
+    #[error("these weights have {found} hidden units, nets have {HIDDEN} now: train them anew")]
+    Units {
+        /// The units of the file.
+        found: u8,
+    },
     /// Bytes were changed.
     #[error("the file of weights is damaged: its hash differs")]
     Damaged,
@@ -227,6 +233,9 @@ impl Net {
         let inputs = usize::from(u16::from_le_bytes([*low, *high]));
         let layer = |inputs: usize, units: usize| 8 + 2 * (inputs + 1) * units;
         let has_hidden = *units != 0;
+        if has_hidden && usize::from(*units) != HIDDEN {
+            return Err(BadWeights::Units { found: *units });
+        }
         let layers =
             if has_hidden { layer(inputs, HIDDEN) + layer(HIDDEN, HEADS) } else { layer(inputs, HEADS) };
         let expected = file.len() - rest.len() + layers + HASH;
@@ -234,7 +243,7 @@ impl Net {
             return Err(BadWeights::Length { found: file.len(), expected });
         }
         let (body, hash) = file.split_at(file.len() - HASH);
-        if blake3::hash(body).as_bytes() != hash || !(*units == 0 || usize::from(*units) == HIDDEN) {
+        if blake3::hash(body).as_bytes() != hash {
             return Err(BadWeights::Damaged);
         }
         let mut rest = &rest[..layers];
@@ -346,6 +355,9 @@ mod tests {
         assert_eq!(Net::read(b"something else"), Err(BadWeights::Foreign));
         assert!(matches!(Net::read(&file[..file.len() - 1]), Err(BadWeights::Length { .. })));
         assert!(matches!(Net::read(&file[..10]), Err(BadWeights::Length { .. })));
+        let mut smaller = file.clone();
+        smaller[MAGIC.len() + 1] = 64;
+        assert_eq!(Net::read(&smaller), Err(BadWeights::Units { found: 64 }));
         for index in MAGIC.len()..file.len() {
             let mut bent = file.clone();
             bent[index] ^= 1;
