@@ -11,6 +11,7 @@ mod levels;
 mod mood;
 mod net;
 mod random;
+mod recall;
 mod search;
 pub mod train;
 mod uct;

@@ -52,23 +52,36 @@ impl<const N: usize> Layer<N> {
         Self { weights: vec![[0.0; N]; inputs], bias: [0.0; N] }
     }
 
-    /// What the units have with these inputs.
+    /// Adds to the units what they have of these inputs.
     #[inline]
-    fn sums<const AT_ONCE: usize>(&self, inputs: &(impl Iterator<Item = (usize, f32)> + Clone)) -> [f32; N] {
-        let mut sums = self.bias;
+    fn add<const AT_ONCE: usize>(
+        &self,
+        units: &mut [f32; N],
+        inputs: &(impl Iterator<Item = (usize, f32)> + Clone),
+    ) {
         // So many units at a time that their sums stay in registers while all inputs pass.
-        for (part, sums) in sums.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
-            let mut here = *sums;
+        for (part, units) in units.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
+            let mut here = *units;
             for (input, value) in inputs.clone() {
                 let weights = &self.weights[input].as_chunks::<AT_ONCE>().0[part];
                 for (sum, weight) in here.iter_mut().zip(weights) {
                     *sum += value * weight;
                 }
             }
-            *sums = here;
+            *units = here;
         }
-        sums
     }
+}
+
+impl Layer<HIDDEN> {
+    /// Adds to the hidden units what they have of these inputs.
+    pub(crate) fn add_active(&self, units: &mut [f32; HIDDEN], inputs: &[(u32, f32)]) {
+        self.add::<{ HIDDEN / 4 }>(units, &active(inputs));
+    }
+}
+
+fn active(inputs: &[(u32, f32)]) -> impl Iterator<Item = (usize, f32)> + Clone {
+    inputs.iter().map(|&(input, value)| (input as usize, value))
 }
 
 impl<const N: usize> Layer<N> {
@@ -113,10 +126,24 @@ impl Net {
 
     /// The raw numbers of the heads; the hidden units are left in `units`.
     pub(crate) fn sums(&self, inputs: &Inputs, units: &mut [f32; HIDDEN]) -> [f32; HEADS] {
-        let active = inputs.active().iter().map(|&(input, value)| (input as usize, value));
-        let Some(hidden) = &self.hidden else { return self.heads.sums::<HEADS>(&active) };
-        *units = hidden.sums::<{ HIDDEN / 4 }>(&active).map(|sum| sum.max(0.0));
-        self.heads.sums::<HEADS>(&units.iter().copied().enumerate())
+        let Some(hidden) = &self.hidden else {
+            let mut sums = self.heads.bias;
+            self.heads.add::<HEADS>(&mut sums, &active(inputs.active()));
+            return sums;
+        };
+        *units = hidden.bias;
+        hidden.add_active(units, inputs.active());
+        self.heads_over(units)
+    }
+
+    /// The raw numbers of the heads over what the hidden units have; units with less than nothing are silent.
+    pub(crate) fn heads_over(&self, units: &mut [f32; HIDDEN]) -> [f32; HEADS] {
+        for unit in units.iter_mut() {
+            *unit = unit.max(0.0);
+        }
+        let mut sums = self.heads.bias;
+        self.heads.add::<HEADS>(&mut sums, &units.iter().copied().enumerate());
+        sums
     }
 
     /// The opinion behind the raw numbers.

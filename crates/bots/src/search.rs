@@ -201,7 +201,7 @@ const PATIENCE: u64 = 16;
 
 impl<'a, G: Sense> Tree<'a, G> {
     fn new(game: &'a G, net: &'a Net, knobs: Knobs, legal: &'a [G::Action], seed: u64) -> Self {
-        let foresight = Foresight::new(game, net);
+        let foresight = Foresight::of_many(game, net);
         Self { game, foresight, knobs, legal, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
     }
 
