@@ -95,7 +95,10 @@ impl Config {
             Contest::Match { candidate, field, candidate_seats: own } => {
                 format!("{own} × {candidate} against {} × {field}", self.seats - own)
             }
-            Contest::RoundRobin { round_robin } => format!("round robin of {}", round_robin.join(", ")),
+            Contest::RoundRobin { round_robin } => match &round_robin[..] {
+                [alone] => format!("{alone} against itself"),
+                bots => format!("round robin of {}", bots.join(", ")),
+            },
         }
     }
 

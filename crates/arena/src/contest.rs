@@ -22,7 +22,7 @@ pub enum Contest {
         /// How many seats the candidate takes.
         candidate_seats: u8,
     },
-    /// Every bot meets every other one equally often.
+    /// Every bot meets every other one equally often; a single one plays against itself.
     RoundRobin {
         /// The levels.
         round_robin: Vec<String>,
@@ -43,7 +43,7 @@ pub enum BadContest {
         seats: u8,
     },
     /// Too few or too many bots.
-    #[error("a round robin of {}: from 2 to {MOST_BOTS} can play", counted(*.0, "bot"))]
+    #[error("a round robin of {}: from 1 to {MOST_BOTS} can play", counted(*.0, "bot"))]
     Bots(usize),
     /// The same bot twice.
     #[error("{0} stands twice in the round robin")]
@@ -76,7 +76,7 @@ impl Contest {
             }
             Self::Match { .. } => Ok(()),
             Self::RoundRobin { round_robin } => {
-                if !(2..=MOST_BOTS).contains(&round_robin.len()) {
+                if !(1..=MOST_BOTS).contains(&round_robin.len()) {
                     return Err(BadContest::Bots(round_robin.len()));
                 }
                 let twice = (1..round_robin.len()).find(|&at| round_robin[..at].contains(&round_robin[at]));
@@ -169,6 +169,11 @@ mod tests {
     }
 
     #[test]
+    fn a_single_bot_plays_one_game_in_a_block() {
+        assert_eq!(robin(1).seatings(4, 2, Seed::from(1)), [[0, 0, 0, 0]]);
+    }
+
+    #[test]
     fn neighbours_change_from_block_to_block() {
         let orders: std::collections::BTreeSet<_> =
             (0..50).map(|block| robin(4).seatings(4, block, Seed::from(1))[0].clone()).collect();
@@ -180,7 +185,8 @@ mod tests {
         assert_eq!(duel(4).check(4), Err(BadContest::Seats { candidate_seats: 4, seats: 4 }));
         assert_eq!(duel(0).check(4), Err(BadContest::Seats { candidate_seats: 0, seats: 4 }));
         assert_eq!(duel(3).check(4), Ok(()));
-        assert_eq!(robin(1).check(4), Err(BadContest::Bots(1)));
+        assert_eq!(robin(0).check(4), Err(BadContest::Bots(0)));
+        assert_eq!(robin(1).check(4), Ok(()));
         assert_eq!(robin(13).check(4), Err(BadContest::Bots(13)));
         let twice = Contest::RoundRobin { round_robin: ["a", "b", "a"].map(str::to_owned).to_vec() };
         assert_eq!(twice.check(4), Err(BadContest::Twice("a".to_owned())));

@@ -301,6 +301,25 @@ fn a_report_can_be_made_of_a_single_block() {
 }
 
 #[test]
+fn a_bot_alone_plays_against_itself() {
+    let arena = arena(|terms| {
+        terms.contest = Contest::RoundRobin { round_robin: vec!["casual".to_owned()] };
+        terms.blocks = 5;
+    });
+    let arena = arena.expect("it can be measured");
+    let mut journal = Journal::default();
+    run(&arena, &mut journal, 1);
+    let summary = Summary::of(arena.config(), &journal, arena.choices_name()).expect("blocks are finished");
+    assert_eq!((summary.blocks, summary.games, summary.bots.len()), (5, 5, 1));
+    assert!((summary.bots[0].win_share - 1.0 / 3.0).abs() < 1e-9, "a third of the wins of three seats");
+    assert_eq!(summary.bots[0].scores.len(), 15);
+    let wins: f64 = summary.seats.iter().map(|it| it.win_share).sum();
+    assert!((wins - 1.0).abs() < 1e-9, "every game has one win: {wins}");
+    let page = whole_page(&arena, &summary);
+    assert!(page.contains("casual against itself") && page.contains("--round-robin casual"), "{page}");
+}
+
+#[test]
 fn one_block_of_a_round_robin_has_no_interval() {
     let arena = arena(|terms| {
         terms.contest = Contest::RoundRobin { round_robin: ["random", "casual"].map(str::to_owned).to_vec() };

@@ -38,6 +38,11 @@ pub trait Sense: Imagine {
         best.expect("a seat on turn has a legal action").0
     }
 
+    /// Games with other options that the same weights judge; they are trained with all of them in turn.
+    fn relatives(&self) -> Vec<Self> {
+        Vec::new()
+    }
+
     /// The weights of a trained judge for this game's options, if there are any.
     fn weights(&self, judge: Judge) -> Option<&'static [u8]>;
 }

@@ -22,6 +22,12 @@ const THOUGHT: u64 = 40;
 pub fn check<G: Sense>(options: &G::Options, games: u64) {
     let game = new::<G>(options);
     let count = kontor_bots::inputs(&game);
+    for relative in game.relatives() {
+        let of = relative.options();
+        assert_ne!(of.to_string(), options.to_string(), "a relative is another game");
+        assert_eq!(relative.seats(), game.seats(), "the same weights judge as many seats with {of}");
+        assert_eq!(kontor_bots::inputs(&relative), count, "the same weights judge as many inputs with {of}");
+    }
     let mut sums = Sums::default();
     for number in 0..games {
         let mut luck = Quick::new(number);

@@ -55,6 +55,11 @@ words! {
 impl Expansions {
     /// All four of them.
     pub const ALL: Self = Self(0b1111);
+
+    /// Every set of at least one.
+    pub fn some() -> impl Iterator<Item = Self> {
+        (1..=Self::ALL.0).map(Self)
+    }
 }
 
 impl fmt::Display for Expansions {

@@ -66,6 +66,8 @@ const LATELY: f32 = 0.02;
 /// A training under way.
 pub struct Trainer<G> {
     game: G,
+    /// Games that are learnt in turn with it, by the same weights.
+    relatives: Vec<G>,
     recipe: Recipe,
     newest: Net,
     /// The mean of the weights lately: they waver from batch to batch.
@@ -91,7 +93,17 @@ impl<G: Sense> Trainer<G> {
     pub fn new(game: G, recipe: Recipe) -> Self {
         let net = fresh(game.seats(), crate::inputs(&game), recipe.hidden, recipe.seed);
         let adam = Adam::new(&net);
-        Self { game, recipe, mean: net.clone(), newest: net, adam, rivals: None, played: 0, losses: (0.0, 0) }
+        Self {
+            relatives: game.relatives(),
+            game,
+            recipe,
+            mean: net.clone(),
+            newest: net,
+            adam,
+            rivals: None,
+            played: 0,
+            losses: (0.0, 0),
+        }
     }
 
     /// Trains an exploiter instead: it begins as these rivals and learns to beat a table full of them, who do not learn.
@@ -175,7 +187,9 @@ impl<G: Sense> Trainer<G> {
                     None => Player { apprentice: self.apprentice(lessons, &mut luck), net: Arc::clone(&net) },
                 })
                 .collect();
-            play(&self.game, &net, &players, &script, &mut luck)
+            let turn = number as usize % (self.relatives.len() + 1);
+            let game = if turn == 0 { &self.game } else { &self.relatives[turn - 1] };
+            play(game, &net, &players, &script, &mut luck)
         };
         let numbers: Vec<u64> = (self.played..self.played + batch).collect();
         let share = numbers.len().div_ceil(threads);

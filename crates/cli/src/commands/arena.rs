@@ -40,7 +40,7 @@ pub struct Args {
     /// How many seats the candidate takes [default: 1]
     #[arg(long, value_name = "K", requires = "candidate")]
     candidate_seats: Option<u8>,
-    /// Bots that all meet each other, separated by commas
+    /// Bots that all meet each other, separated by commas; a single one plays against itself
     #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "weights", "field", "candidate_seats", "sprt"])]
     round_robin: Option<String>,
     /// Milliseconds of processor time to think about a decision [default: 50]

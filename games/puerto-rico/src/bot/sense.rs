@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::buildings::Building;
 use crate::data::Effect;
 use crate::goods::{Good, Tile};
+use crate::options::{Expansion, Expansions, Options};
 use crate::phases::craftsman;
 use crate::roles::Role;
 use crate::state::{Player, Stage, State};
@@ -54,8 +55,23 @@ impl Sense for PuertoRico {
         self.mind(state, seat).reflex()
     }
 
+    /// Every other set of expansions; without any it is the game of 2002 to a judge.
+    fn relatives(&self) -> Vec<Self> {
+        let own = self.options().expansions;
+        let others = Expansions::some().filter(|expansions| own.any() && *expansions != own);
+        others
+            .filter_map(|expansions| Self::new(Options { expansions, ..self.options().clone() }).ok())
+            .collect()
+    }
+
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        kontor_core::trained!("../../nets/", self.seats(), judge; 2, 3, 4, 5)
+        let has = |expansion| self.options().expansions.has(expansion);
+        // Smuggler and festival alone are judged better by those who know the game without expansions.
+        if has(Expansion::NewBuildings) || has(Expansion::Citizens) {
+            kontor_core::trained!("../../nets/expansions/", self.seats(), judge; 2, 3, 4, 5)
+        } else {
+            kontor_core::trained!("../../nets/", self.seats(), judge; 2, 3, 4, 5)
+        }
     }
 }
 
