@@ -89,7 +89,10 @@ fn best_cells(bots: &[BotSummary]) -> Vec<(String, String)> {
     let mean = |bot: &BotSummary| bot.rating.map_or(0.0, |it| it.mean);
     rated.sort_by(|one, two| mean(two).total_cmp(&mean(one)));
     let cell = |(place, bot): (usize, &&BotSummary)| {
-        let told = format!("place {place}, {} Elo, wins {}", signed(mean(bot)), percent(bot.win_share));
+        let told = bot.rating.map_or_else(
+            || format!("{:.1} points a seat", bot.mean_score),
+            |it| format!("place {place}, {} Elo, wins {}", signed(it.mean), percent(bot.win_share)),
+        );
         (bot.name.clone(), told)
     };
     (1..).zip(&rated).take(3).map(cell).collect()
@@ -165,7 +168,10 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
                 );
             }
         }
-        None => figure("Ratings", &rated, &plots::ratings(&summary.bots)),
+        None if summary.bots.iter().any(|bot| bot.rating.is_some()) => {
+            figure("Ratings", &rated, &plots::ratings(&summary.bots));
+        }
+        None => {}
     }
     figure("Scores", "How often each score came, and the mean.", &plots::scores(&summary.bots));
     figure(

@@ -165,12 +165,13 @@ impl Summary {
         let finishes: Vec<Vec<Finish>> = blocks.iter().map(|block| finishes(config, block)).collect();
         let names = config.terms.contest.names();
         let ratings = rate(&finishes, names.len(), Depth::Winner, config.terms.seed);
-        let by_places =
-            duel.is_none().then(|| rate(&finishes, names.len(), Depth::Places, config.terms.seed));
+        // A bot alone has nobody to be rated against.
+        let is_rated = duel.is_none() && names.len() > 1;
+        let by_places = is_rated.then(|| rate(&finishes, names.len(), Depth::Places, config.terms.seed));
         let bot = |(number, name): (usize, String)| {
             let rated = |it: &Ratings| it.bots[number];
             BotSummary {
-                rating: duel.is_none().then(|| rated(&ratings)),
+                rating: is_rated.then(|| rated(&ratings)),
                 rating_by_places: by_places.as_ref().map(rated),
                 ..bot_summary(config, &blocks, number, name)
             }

@@ -313,10 +313,12 @@ fn a_bot_alone_plays_against_itself() {
     assert_eq!((summary.blocks, summary.games, summary.bots.len()), (5, 5, 1));
     assert!((summary.bots[0].win_share - 1.0 / 3.0).abs() < 1e-9, "a third of the wins of three seats");
     assert_eq!(summary.bots[0].scores.len(), 15);
+    assert!(summary.bots[0].rating.is_none(), "nobody to be rated against");
     let wins: f64 = summary.seats.iter().map(|it| it.win_share).sum();
     assert!((wins - 1.0).abs() < 1e-9, "every game has one win: {wins}");
     let page = whole_page(&arena, &summary);
     assert!(page.contains("casual against itself") && page.contains("--round-robin casual"), "{page}");
+    assert!(!page.contains("<h2>Ratings</h2>"), "{page}");
 }
 
 #[test]

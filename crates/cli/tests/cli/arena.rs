@@ -207,7 +207,7 @@ fn what_cannot_be_measured_is_refused() {
     refused(&with("--blocks 1", "--out /proc/nowhere"), &["/proc/nowhere"]);
     refused(&with("--blocks 1", "--out Cargo.toml"), &["--out: Cargo.toml exists and is no folder"]);
     let robin = |bots: &str| kontor(&format!("arena puerto-rico --round-robin {bots} --nodes 1 --blocks 1"));
-    refused(&robin("casual"), &["1 bot", "from 2"]);
+    refused(&robin(&["casual"; 13].join(",")), &["13 bots", "from 1 to 12"]);
     refused(&robin("casual,random,casual"), &["casual stands twice"]);
     refused(&robin("casual,,random"), &["unknown level ``"]);
     refused(&kontor("arena puerto-rico"), &["--candidate", "--help"]);
