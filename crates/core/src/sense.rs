@@ -38,7 +38,7 @@ pub trait Sense: Imagine {
         best.expect("a seat on turn has a legal action").0
     }
 
-    /// Games with other options that the same weights judge; they are trained with all of them in turn.
+    /// Games with other options that a training plays in turn with this one, so that its weights know them all.
     fn relatives(&self) -> Vec<Self> {
         Vec::new()
     }
