@@ -16,7 +16,7 @@ async fn a_program_with_a_token_plays_a_whole_game() {
     let anna = Guest::enter(server.address, "Anna").await.expect("welcome");
     let made: Value = anna.post("/api/me/tokens", &json!({ "label": "bot" })).await.expect("a token");
     let token = made["secret"].as_str().expect("it is told once").to_owned();
-    let table = open(&anna, "amerigo", "seats=2", Some("random")).await;
+    let table = open(&anna, "amerigo", "seats=2", Some("random")).await.expect("it is opened");
     let url = format!("http://{}", server.address);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     let played = tokio::task::spawn_blocking(move || {

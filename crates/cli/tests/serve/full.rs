@@ -13,7 +13,7 @@ async fn r10_a_full_disk_is_told_and_what_was_acknowledged_is_kept() {
     for (postgres, kilobytes) in ROOM {
         let (mut ground, server) = Ground::serve_in(kilobytes, postgres);
         let anna = Guest::enter(server.address, "Anna").await.expect("welcome");
-        let table = open(&anna, "borneo", "seats=3", None).await;
+        let table = open(&anna, "borneo", "seats=3", None).await.expect("it is opened");
         let mut watching = watch(&anna, &table).await;
         let mut said = 0;
         let nak = loop {

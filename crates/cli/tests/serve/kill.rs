@@ -3,9 +3,10 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use kontor_protocol::{ClockSetting, Command, NewTable, Opened, Phase};
-use kontor_server::client::{ClientError, Guest, Heard, Watching, actions};
+use kontor_server::client::{ClientError, Guest, Heard, actions};
 use kontor_server::host::{GRACE, now};
 use tokio::sync::watch;
 
@@ -17,38 +18,53 @@ const PEOPLE: usize = 6;
 const ACKS: usize = 500;
 /// After so many more the server is killed.
 const LIVES: [usize; 6] = [37, 120, 61, 90, 23, 110];
+/// So long people wait for the next server.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Somebody who plays on, whatever happens to the server.
 struct Stubborn {
     guest: Guest,
     addresses: watch::Receiver<SocketAddr>,
-    table: String,
     acks: Arc<AtomicUsize>,
-    /// What was acknowledged.
-    done: Vec<String>,
+    /// The games one after another, each with what was acknowledged there.
+    games: Vec<(String, Vec<String>)>,
     /// What was sent and not acknowledged, with its id.
     open: Option<(String, String)>,
     ids: usize,
 }
 
 impl Stubborn {
-    /// Plays until enough was acknowledged; comes back with a connection that knows the table.
-    async fn play(mut self) -> (Self, Watching) {
+    /// Plays until enough was acknowledged.
+    async fn play(mut self) -> Self {
         loop {
             let address = *self.addresses.borrow_and_update();
             self.guest = self.guest.moved(address);
-            if let Ok(watching) = self.go_on().await {
-                return (self, watching);
+            if self.go_on().await.is_ok() {
+                return self;
             }
             // The server is gone; another one comes.
             if *self.addresses.borrow() == address {
-                let _ = self.addresses.changed().await;
+                let comes = tokio::time::timeout(PATIENCE, self.addresses.changed());
+                comes.await.expect("another server comes soon").expect("it is told");
             }
         }
     }
 
-    async fn go_on(&mut self) -> Result<Watching, ClientError> {
-        let mut watching = self.guest.connect().await?.watch(&self.table).await?;
+    /// Plays one game after another.
+    async fn go_on(&mut self) -> Result<(), ClientError> {
+        while self.acks.load(Ordering::SeqCst) < ACKS {
+            if self.finish().await? {
+                let table = open(&self.guest, "puerto-rico", "seats=5", Some("random")).await?;
+                self.games.push((table, Vec::new()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on with the last game; tells whether it is over.
+    async fn finish(&mut self) -> Result<bool, ClientError> {
+        let Some((table, done)) = self.games.last_mut() else { return Ok(true) };
+        let mut watching = self.guest.connect().await?.watch(table).await?;
         loop {
             if let Some((id, action)) = self.open.clone() {
                 watching.send_again(&id, Command::Act { action: action.clone(), done: true }).await?;
@@ -62,12 +78,13 @@ impl Stubborn {
                     }
                 };
                 self.acks.fetch_add(1, Ordering::SeqCst);
-                self.done.push(action);
+                done.push(action);
                 self.open = None;
                 watching.until(|it| it.seq >= seq).await?;
             }
-            if self.acks.load(Ordering::SeqCst) >= ACKS || watching.known.now.phase == Phase::Over {
-                return Ok(watching);
+            let over = watching.known.now.phase == Phase::Over;
+            if over || self.acks.load(Ordering::SeqCst) >= ACKS {
+                return Ok(over);
             }
             watching.until(|it| it.now.phase == Phase::Over || !it.now.choices.is_empty()).await?;
             let all = actions(&watching.known.now.choices);
@@ -88,10 +105,8 @@ async fn r1_an_acknowledged_action_survives_kill() {
         let mut people = Vec::new();
         for number in 0..PEOPLE {
             let guest = Guest::enter(server.address, &format!("Anna {number}")).await.expect("welcome");
-            let table = open(&guest, "puerto-rico", "seats=5", Some("random")).await;
             let (addresses, acks) = (addresses.clone(), Arc::clone(&acks));
-            let (done, open, ids) = (Vec::new(), None, 0);
-            let anna = Stubborn { guest, addresses, table, acks, done, open, ids };
+            let anna = Stubborn { guest, addresses, acks, games: Vec::new(), open: None, ids: 0 };
             people.push(tokio::spawn(anna.play()));
         }
         let mut killed = 0;
@@ -104,15 +119,18 @@ async fn r1_an_acknowledged_action_survives_kill() {
                 server = ground.serve("one");
                 told.send_replace(server.address);
             }
-            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+            tokio::time::sleep(Duration::from_millis(2)).await;
         }
         let mut all = 0;
         for anna in people {
-            let (anna, watching) = anna.await.expect("nobody gives up");
+            let anna = anna.await.expect("nobody gives up");
             let own = |line: &String| line.strip_prefix("A ").map(str::to_owned);
-            let log: Vec<String> = watching.known.log.iter().filter_map(|it| own(&it.line)).collect();
-            assert_eq!(log, anna.done, "what was acknowledged happened, once and in sequence");
-            all += anna.done.len();
+            for (table, done) in anna.games {
+                let watching = process::watch(&anna.guest.moved(server.address), &table).await;
+                let log: Vec<String> = watching.known.log.iter().filter_map(|it| own(&it.line)).collect();
+                assert_eq!(log, done, "what was acknowledged happened, once and in sequence");
+                all += done.len();
+            }
         }
         println!("{all} acknowledged, {killed} kills");
         assert!(all >= ACKS, "{all}");
@@ -141,7 +159,7 @@ async fn r2_a_killed_server_costs_nobody_time() {
         let killed = now();
         server.kill();
         // Longer than the whole turn.
-        tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+        tokio::time::sleep(Duration::from_secs(4)).await;
         let server = ground.serve("one");
         let watching = process::watch(&anna.moved(server.address), &table).await;
         let clock = &watching.known.now.clock;

@@ -26,7 +26,7 @@ async fn a_process_that_slept_through_its_lease_cannot_write() {
     let ground = Ground::Postgres(Server::start());
     let (first, second) = (ground.serve("first"), ground.serve("second"));
     let anna = Guest::enter(first.address, "Anna").await.expect("welcome");
-    let table = open(&anna, "puerto-rico", "seats=2", Some("random")).await;
+    let table = open(&anna, "puerto-rico", "seats=2", Some("random")).await.expect("it is opened");
     let mut here = take(&anna, &table).await;
     here.until(|it| !it.now.choices.is_empty()).await.expect("anna is on turn");
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use kontor_protocol::{ClockSetting, NewTable, Opened};
-use kontor_server::client::{Guest, Watching};
+use kontor_server::client::{ClientError, Guest, Watching};
 
 use crate::databases::{Folder, Server, limited};
 
@@ -102,7 +102,12 @@ impl Drop for Process {
 }
 
 /// A table without clocks; with a level, bots sit on the other seats and the game begins.
-pub async fn open(guest: &Guest, game: &str, options: &str, bots: Option<&str>) -> String {
+pub async fn open(
+    guest: &Guest,
+    game: &str,
+    options: &str,
+    bots: Option<&str>,
+) -> Result<String, ClientError> {
     let new = NewTable {
         game: game.to_owned(),
         options: options.to_owned(),
@@ -111,7 +116,7 @@ pub async fn open(guest: &Guest, game: &str, options: &str, bots: Option<&str>) 
         listed: false,
         bots: bots.map(str::to_owned),
     };
-    guest.post::<Opened>("/api/tables", &new).await.expect("a table can be opened").table
+    guest.post::<Opened>("/api/tables", &new).await.map(|it| it.table)
 }
 
 /// Connects to a table.
