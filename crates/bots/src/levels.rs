@@ -115,8 +115,9 @@ fn seated<'a, G: Sense>(
         "expert" => Box::new(glance(trained("expert", Judge::Net)?, strays(0.0, knobs)?, luck)),
         "master" => Box::new(search(trained("master", Judge::Net)?, searching(Knobs::default())?, luck)),
         "analysis" => {
-            // In a review the chances at one decision have to go with those at the next, of another seat.
-            let usual = Knobs { all_views: true, ..Knobs::default() };
+            // In a review the chances at one decision have to go with those at the next, of another seat; and most
+            // decisions of a game are routine.
+            let usual = Knobs { all_views: true, routine: 500, ..Knobs::default() };
             Box::new(search(trained("analysis", Judge::Net)?, searching(usual)?, luck))
         }
         _ => return Err(NoAgent::Unknown(level.to_owned())),

@@ -29,6 +29,8 @@ pub struct Knobs {
     pub paranoia: f32,
     /// Most actions that are tried at one decision.
     pub width: usize,
+    /// Most positions for a decision that seldom needs a second thought.
+    pub routine: u64,
     /// Whether the chances at a leaf are those that every seat sees for itself, instead of those that the seat sees which
     /// thinks: slower, but all seats are judged alike.
     pub all_views: bool,
@@ -36,7 +38,15 @@ pub struct Knobs {
 
 impl Default for Knobs {
     fn default() -> Self {
-        Self { curiosity: 0.5, temperature: 0.05, best_line: 0.2, paranoia: 0.0, width: 12, all_views: false }
+        Self {
+            curiosity: 0.5,
+            temperature: 0.05,
+            best_line: 0.2,
+            paranoia: 0.0,
+            width: 12,
+            routine: 4_000,
+            all_views: false,
+        }
     }
 }
 
@@ -64,13 +74,17 @@ impl Knobs {
                     Ok(width @ 1..=1000) => knobs.width = width,
                     _ => return Err(format!("width={value}: expected a number from 1 to 1000")),
                 },
+                "routine" => match value.parse() {
+                    Ok(routine @ 1..) => knobs.routine = routine,
+                    _ => return Err(format!("routine={value}: expected a number of positions, at least 1")),
+                },
                 "all_views" => match value.parse() {
                     Ok(all) => knobs.all_views = all,
                     Err(_) => return Err(format!("all_views={value}: expected true or false")),
                 },
                 _ => {
                     return Err(format!(
-                        "unknown knob `{key}`; there are curiosity, temperature, best_line, paranoia, width, all_views"
+                        "unknown knob `{key}`; there are curiosity, temperature, best_line, paranoia, width, routine, all_views"
                     ));
                 }
             }
@@ -103,7 +117,7 @@ impl<G: Sense> Agent<G> for Search {
         }
         let (net, knobs) = (&*self.net, self.knobs);
         let routine = game.is_routine(&game.imagine(view, &mut self.luck));
-        let most = if routine { budget.nodes.min(ROUTINE) } else { budget.nodes };
+        let most = if routine { budget.nodes.min(knobs.routine) } else { budget.nodes };
         let nodes = (most / budget.threads as u64).max(1);
         let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
@@ -194,8 +208,6 @@ impl<A> Edge<A> {
     }
 }
 
-/// Positions that are enough for a decision that seldom needs a second thought.
-const ROUTINE: u64 = 500;
 /// Positions judged between two looks at the clock.
 const PATIENCE: u64 = 16;
 
@@ -401,6 +413,7 @@ mod tests {
             ("best_line=2", "from 0 to 1"),
             ("temperature=0", "from 0.0001 to 10"),
             ("curiosity=NaN", "from 0 to 10"),
+            ("routine=0", "at least 1"),
             ("width=8,width=9", "width stands twice"),
             ("width=8,", "expected key=value"),
             (",width=8", "expected key=value"),

@@ -86,11 +86,25 @@ pub fn entry(id: &str) -> Result<&'static dyn Entry> {
 
 /// Reads one level for all of `count` seats, or one for each of them, separated by commas.
 pub fn levels(text: &str, count: usize) -> Result<Vec<String>> {
-    let names: Vec<&str> = text.split(',').collect();
+    let names = level_names(text);
     if names.len() != 1 && names.len() != count {
         bail!("--bots {text}: expected one level, or {count} separated by commas");
     }
-    Ok((0..count).map(|index| names[index % names.len()].to_owned()).collect())
+    Ok((0..count).map(|index| names[index % names.len()].clone()).collect())
+}
+
+/// The levels in a list separated by commas. Knobs of a level have commas too: what has a value but no name of a level
+/// belongs to the one before.
+pub fn level_names(text: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        let is_knob = part.contains('=') && !part.contains(':');
+        match names.last_mut().filter(|level| is_knob && level.contains(':')) {
+            Some(level) => *level += &format!(",{part}"),
+            None => names.push(part.to_owned()),
+        }
+    }
+    names
 }
 
 /// A short number that differs every time, for games without a given seed.

@@ -14,7 +14,7 @@ use kontor_arena::{
 use kontor_registry::NoAgent;
 use serde_json::json;
 
-use crate::options::{GameOptions, entry};
+use crate::options::{GameOptions, entry, level_names};
 use crate::output::{say, say_json};
 use crate::stop::stop_switch;
 
@@ -146,9 +146,7 @@ fn go_on(args: &Args) -> &'static str {
 
 fn terms(args: &Args, weights: Option<&[u8]>) -> Result<Terms> {
     let contest = match (&args.round_robin, &args.candidate, &args.field) {
-        (Some(bots), ..) => {
-            Contest::RoundRobin { round_robin: bots.split(',').map(|it| it.trim().to_owned()).collect() }
-        }
+        (Some(bots), ..) => Contest::RoundRobin { round_robin: level_names(bots) },
         (None, Some(candidate), Some(field)) => Contest::Match {
             candidate: candidate.clone(),
             field: field.clone(),

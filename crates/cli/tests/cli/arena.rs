@@ -65,6 +65,17 @@ fn a_round_robin_rates_everybody() {
 }
 
 #[test]
+fn a_bot_in_a_list_can_have_several_knobs() {
+    let line = "arena borneo --seats 3 --nodes 2 --blocks 1 --json --round-robin";
+    let bots = "master:width=2,routine=1,random,club:strays=0.1";
+    let found = result(&kontor(&format!("{line} {bots}")));
+    let names: Vec<&Value> = found["bots"].as_array().into_iter().flatten().map(|bot| &bot["name"]).collect();
+    assert_eq!(names, ["master:width=2,routine=1", "random", "club:strays=0.1"]);
+    refused(&kontor(&format!("{line} {bots},width=3")), &["strays=0.1,width=3", "expected strays=X"]);
+    refused(&kontor(&format!("{line} random,width=3")), &["unknown level `width=3`"]);
+}
+
+#[test]
 fn a_folder_goes_on_and_keeps_records_and_a_report() {
     let out = folder("arena").join("match");
     let path = out.to_str().expect("UTF-8");
