@@ -50,9 +50,9 @@ impl Stubborn {
         }
     }
 
-    /// Plays one game after another.
+    /// Plays one game after another; what was sent is asked about even if enough was acknowledged meanwhile.
     async fn go_on(&mut self) -> Result<(), ClientError> {
-        while self.acks.load(Ordering::SeqCst) < ACKS {
+        while self.open.is_some() || self.acks.load(Ordering::SeqCst) < ACKS {
             if self.finish().await? {
                 let table = open(&self.guest, "puerto-rico", "seats=5", Some("random")).await?;
                 self.games.push((table, Vec::new()));
