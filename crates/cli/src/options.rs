@@ -100,7 +100,10 @@ pub fn level_names(text: &str) -> Vec<String> {
     for part in text.split(',').map(str::trim) {
         let is_knob = part.contains('=') && !part.contains(':');
         match names.last_mut().filter(|level| is_knob && level.contains(':')) {
-            Some(level) => *level += &format!(",{part}"),
+            Some(level) => {
+                level.push(',');
+                level.push_str(part);
+            }
             None => names.push(part.to_owned()),
         }
     }
