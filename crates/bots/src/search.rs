@@ -208,6 +208,13 @@ impl<A> Edge<A> {
     }
 }
 
+/// A decision on a walk: what was taken, and what was possible.
+struct Step {
+    node: usize,
+    edge: usize,
+    open: Vec<usize>,
+}
+
 /// Positions judged between two looks at the clock.
 const PATIENCE: u64 = 16;
 
@@ -236,7 +243,7 @@ impl<'a, G: Sense> Tree<'a, G> {
     /// One walk from the root to something new.
     fn walk(&mut self, view: &G::View, seat: Seat) {
         let mut state = self.game.imagine(view, &mut self.luck);
-        let mut path: Vec<(usize, usize)> = Vec::new();
+        let mut path: Vec<Step> = Vec::new();
         if self.decisions.is_empty() {
             self.decisions.push(Node { seat, visits: 0, edges: Vec::new() });
         }
@@ -248,7 +255,7 @@ impl<'a, G: Sense> Tree<'a, G> {
                 break self.best(node, &open).1;
             }
             let edge = self.select(node, &open);
-            path.push((node, edge));
+            path.push(Step { node, edge, open });
             let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
             self.game.apply(&mut state, seat, action, &mut Silent);
             let Some(next) = self.advance(&mut state) else {
@@ -384,17 +391,16 @@ impl<'a, G: Sense> Tree<'a, G> {
         best.0
     }
 
-    fn learn(&mut self, path: &[(usize, usize)], found: &Chances) {
+    fn learn(&mut self, path: &[Step], found: &Chances) {
         let mut line = *found;
-        for &(node, edge) in path.iter().rev() {
-            let decision = &mut self.decisions[node];
+        for Step { node, edge, open } in path.iter().rev() {
+            let decision = &mut self.decisions[*node];
             decision.visits += 1;
-            let taken = &mut decision.edges[edge];
+            let taken = &mut decision.edges[*edge];
             taken.visits += 1;
             taken.total.iter_mut().zip(found).for_each(|(sum, more)| *sum += more);
             taken.line = line;
-            let all: Vec<usize> = (0..decision.edges.len()).collect();
-            line = self.best(node, &all).1;
+            line = self.best(*node, open).1;
         }
     }
 }

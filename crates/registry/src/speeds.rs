@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kontor_bots::{Budget, NoAgent, agent, judge_of};
-use kontor_core::{BadOption, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
+use kontor_core::{BadOption, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -68,7 +68,7 @@ pub(crate) fn measure<G: Sense>(game: &G, each: Duration, seed: u64) -> Result<S
     let thinking = |level: &str| -> Result<f64, NoAgent> {
         let mut bot = agent(game, level, Seed::from(seed).stream(0))?;
         Ok(rate(each, &quiet, |(state, seat)| {
-            let view = game.view(state, Viewer::Seat(*seat));
+            let view = game.recollect(state, *seat);
             let mut legal = Vec::new();
             game.legal(state, *seat, |action| legal.push(action));
             bot.decide(game, &view, *seat, &legal, &Budget::nodes(1000)).nodes

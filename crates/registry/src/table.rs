@@ -2,8 +2,8 @@
 
 use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
 use kontor_core::{
-    Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
-    Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
+    Clause, Game, Imagine, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook,
+    Score, Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -391,7 +391,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
         let mut bot = kontor_bots::agent(self.play.game(), level, luck)?;
         let game = self.play.shared_game();
-        let view = game.view(self.play.state(), Viewer::Seat(seat));
+        let view = game.recollect(self.play.state(), seat);
         let legal = self.play.legal();
         Ok(Some(Box::new(move |budget| thought(&bot.decide(&game, &view, seat, &legal, budget)))))
     }
@@ -428,7 +428,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let Some(Move::Action(seat, played)) = self.play.moves().nth(index) else { return Ok(None) };
         let (seat, played) = (*seat, *played);
         let before = self.play.before(index).expect("there is a state before every move");
-        let view = game.view(before, Viewer::Seat(seat));
+        let view = game.recollect(before, seat);
         let mut legal = Vec::new();
         game.legal(before, seat, |action| legal.push(action));
         if legal.len() < 2 {
@@ -458,7 +458,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
         let game = self.play.game();
         let mut luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
-        let mut state = game.imagine(&game.view(self.play.state(), Viewer::Seat(seat)), &mut luck);
+        let mut state = game.imagine(&game.recollect(self.play.state(), seat), &mut luck);
         let mut actions = Vec::new();
         while game.turn(&state) == Turn::Seat(seat) && actions.len() < SUGGESTED {
             let action = game.reflex(&state, seat);
@@ -510,8 +510,8 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
 }
 
 /// Lets a bot decide from what its seat sees.
-fn ask<G: Game>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
-    let view = play.game().view(play.state(), Viewer::Seat(seat));
+fn ask<G: Imagine>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
+    let view = play.game().recollect(play.state(), seat);
     thought(&bot.decide(play.game(), &view, seat, &play.legal(), budget))
 }
 

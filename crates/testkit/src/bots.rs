@@ -1,7 +1,7 @@
 //! Whole games of bots.
 
 use kontor_bots::{Budget, agent};
-use kontor_core::{Play, Seat, Seed, Sense, Turn, Viewer};
+use kontor_core::{Play, Seat, Seed, Sense, Turn};
 
 /// Positions a bot may judge for one decision.
 const THOUGHT: u64 = 20;
@@ -32,7 +32,7 @@ pub fn play<'a, G: Sense>(
             Turn::Over => return play,
             Turn::Chance => play.chance(None).expect("chance is due").1,
             Turn::Seat(seat) => {
-                let view = play.game().view(play.state(), Viewer::Seat(seat));
+                let view = play.game().recollect(play.state(), seat);
                 let bot = &mut bots[seat.index()];
                 let decision = bot.decide(play.game(), &view, seat, &play.legal(), &Budget::nodes(THOUGHT));
                 play.act(seat, decision.action).expect("a bot plays legal actions")

@@ -89,8 +89,7 @@ fn levels<G: Sense>(game: &G) -> impl Iterator<Item = &'static str> {
 
 /// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
 fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
-    let view = game.view(state, Viewer::Seat(seat));
-    let other = game.imagine(&view, &mut Quick::new(number ^ 0xa5));
+    let other = game.imagine(&game.recollect(state, seat), &mut Quick::new(number ^ 0xa5));
     for level in levels(game) {
         for threads in [1, 2] {
             let decide = |state: &G::State| {
@@ -98,7 +97,7 @@ fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
                 let mut legal = Vec::new();
                 game.legal(state, seat, |action| legal.push(action));
                 let budget = Budget { threads, ..Budget::nodes(THOUGHT) };
-                bot.decide(game, &game.view(state, Viewer::Seat(seat)), seat, &legal, &budget)
+                bot.decide(game, &game.recollect(state, seat), seat, &legal, &budget)
             };
             let decision = decide(state);
             assert!(game.check(state, seat, decision.action).is_ok(), "{level} plays {}", decision.action);
@@ -138,8 +137,10 @@ impl Sums {
 /// What a seat senses and likes follows from what it may know: it is the same in another state that looks the same to it.
 fn secrets<G: Sense>(game: &G, state: &G::State, number: u64) {
     for seat in Seat::all(game.seats()) {
-        let view = game.view(state, Viewer::Seat(seat));
-        let other = game.imagine(&view, &mut Quick::new(number));
+        let known = game.recollect(state, seat);
+        let other = game.imagine(&known, &mut Quick::new(number));
+        let seen = |state| game.view(state, Viewer::Seat(seat));
+        assert!(seen(state) == seen(&other), "who recollects imagines what {seat} sees");
         same(&sense(game, state, seat), &sense(game, &other, seat), "what a seat senses");
         if game.turn(state) == Turn::Seat(seat) {
             game.legal(state, seat, |action| {

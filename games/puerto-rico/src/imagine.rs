@@ -1,6 +1,6 @@
 //! Full states that agree with what one viewer knows.
 
-use kontor_core::{Game, Imagine, Luck, Seat};
+use kontor_core::{Game, Imagine, Luck, Seat, Viewer};
 
 use crate::PuertoRico;
 use crate::state::State;
@@ -22,5 +22,15 @@ impl Imagine for PuertoRico {
             }
         }
         state
+    }
+
+    /// The points of all seats too: awards are told to everybody, so whoever counts knows (PR-1.5).
+    fn recollect(&self, state: &State, seat: Seat) -> View {
+        let mut view = self.view(state, Viewer::Seat(seat));
+        view.table = *state;
+        for (seen, player) in view.players.iter_mut().zip(&state.players) {
+            seen.vp = Some(player.vp);
+        }
+        view
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn score(tables: &Tables, state: &State, seat: Seat) -> Score {
 }
 
 /// What an occupied building adds at the end, and by which clause.
-fn bonus(tables: &Tables, player: &Player, colonists: u8, effect: Effect) -> (u16, &'static str) {
+pub(crate) fn bonus(tables: &Tables, player: &Player, colonists: u8, effect: Effect) -> (u16, &'static str) {
     match effect {
         Effect::GuildHall => (guild_hall(tables, player), "PR-12.2"),
         Effect::Residence => match player.fields_used() {

@@ -323,22 +323,11 @@ fn knows_vp(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> boo
 fn masked(game: &PuertoRico, state: &State, viewer: Viewer) -> State {
     let mut table = *state;
     for seat in Seat::all(game.tables.seats) {
-        if !knows_points(game, state, seat, viewer) {
+        if !knows_vp(game, state, seat, viewer) {
             table.player_mut(seat).vp = 0;
         }
     }
     table
-}
-
-/// Whether the viewer knows the points of a seat (PR-1.5).
-fn knows_points(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> bool {
-    !game.options().hide_vp
-        || state.stage == Stage::Over
-        || match viewer {
-            Viewer::Seat(own) => own == seat,
-            Viewer::Referee => true,
-            Viewer::Spectator => false,
-        }
 }
 
 fn player_view(game: &PuertoRico, state: &State, seat: Seat, viewer: Viewer) -> PlayerView {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use kontor_core::{Game, Judge, Sense};
-use kontor_puerto_rico::{Edition, Expansion, Expansions, Options, PuertoRico};
+use kontor_core::{Choices, Game, Imagine, Judge, Quick, Seat, Sense, Turn, Viewer};
+use kontor_puerto_rico::{Action, Edition, Event, Expansion, Expansions, Options, PuertoRico, Task};
 use kontor_testkit::senses::{check, logged, play_levels};
 
 fn tables() -> impl Iterator<Item = Options> {
@@ -14,7 +14,66 @@ fn tables() -> impl Iterator<Item = Options> {
     })
 }
 
-/// Face-down points of others are known as a sum (PR-1.5).
+/// Bots know the points of all seats although views hide them: everybody is told of every award.
+#[test]
+fn pr1_5_whoever_counts_the_awards_knows_the_points() {
+    for options in tables() {
+        let game = PuertoRico::new(options).expect("options of a table");
+        assert!(game.options().hide_vp, "points are hidden by default");
+        let mut hidden = 0;
+        for number in 0..4 {
+            let mut luck = Quick::new(number);
+            let (mut choices, mut state, mut counted) = (Choices::default(), game.start(), [0_i32; 5]);
+            loop {
+                let mut events = Vec::new();
+                match game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        let outcome = game.draw(&state, &mut luck);
+                        game.settle(&mut state, &outcome, &mut events);
+                    }
+                    Turn::Seat(seat) => {
+                        let action = choices.pick(&game, &state, seat, &mut luck);
+                        game.apply(&mut state, seat, action, &mut events);
+                    }
+                }
+                for event in &events {
+                    assert!(game.seen(event, Viewer::Spectator).is_some(), "{event:?} is told");
+                    if let Some((seat, points)) = points(event) {
+                        counted[seat.index()] += points;
+                    }
+                }
+                let first = Seat::new(0);
+                hidden += game
+                    .view(&state, Viewer::Seat(first))
+                    .players
+                    .iter()
+                    .filter(|it| it.vp.is_none())
+                    .count();
+                for (known, counted) in game.recollect(&state, first).players.iter().zip(counted) {
+                    assert_eq!(known.vp.map(i32::from), Some(counted), "{}", game.options());
+                }
+            }
+        }
+        assert!(hidden > 0, "views leave points out");
+    }
+}
+
+/// The points that an event tells of.
+fn points(event: &Event) -> Option<(Seat, i32)> {
+    let (seat, points) = match *event {
+        Event::Shipped { seat, count, .. } | Event::Wharf { seat, count, .. } => (seat, count),
+        Event::Points { seat, points, .. }
+        | Event::SmallWharf { seat, points, .. }
+        | Event::Plundered { seat, points } => (seat, points),
+        Event::FestivalWon { seat, task: Task::Building, reward } => (seat, reward),
+        Event::Pensioned { seat, .. } => (seat, 1),
+        Event::Paid { seat, action: Action::PayVp } => return Some((seat, -1)),
+        _ => return None,
+    };
+    Some((seat, i32::from(points)))
+}
+
 #[test]
 fn bots_are_told_what_a_seat_may_know() {
     tables().for_each(|options| check::<PuertoRico>(&options, 4));

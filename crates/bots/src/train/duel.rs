@@ -1,6 +1,6 @@
 //! Whether one judge plays better than another.
 
-use kontor_core::{Quick, Seat, Sense, Silent, Turn, Viewer};
+use kontor_core::{Quick, Seat, Sense, Silent, Turn};
 
 use crate::agent::{Agent, Budget};
 
@@ -37,7 +37,7 @@ pub fn share<G: Sense>(
                 Turn::Seat(seat) => {
                     legal.clear();
                     game.legal(&state, seat, |action| legal.push(action));
-                    let view = game.view(&state, Viewer::Seat(seat));
+                    let view = game.recollect(&state, seat);
                     let decision = bots[seat.index()].decide(game, &view, seat, &legal, &Budget::nodes(1000));
                     game.apply(&mut state, seat, decision.action, &mut Silent);
                 }

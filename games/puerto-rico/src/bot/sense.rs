@@ -10,20 +10,31 @@ use crate::buildings::Building;
 use crate::data::Effect;
 use crate::goods::{Good, Tile};
 use crate::options::{Expansion, Expansions, Options};
-use crate::phases::craftsman;
+use crate::phases::{craftsman, mayor};
 use crate::roles::Role;
+use crate::score;
 use crate::state::{Player, Stage, State};
+
+/// The effects of large buildings that add points at the end.
+const ADDS_AT_END: [Effect; 7] = [
+    Effect::GuildHall,
+    Effect::Residence,
+    Effect::Fortress,
+    Effect::CustomsHouse,
+    Effect::CityHall,
+    Effect::Cathedral,
+    Effect::TownSquare,
+];
 
 impl Sense for PuertoRico {
     const DECISIONS: u16 = 100;
 
     fn sense(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
-        let seen = self.as_known(state, seat);
-        self.common(&seen, inputs);
+        self.common(state, inputs);
         let totals: ArrayVec<i32, { MAX_SEATS as usize }> =
-            seat.round(self.seats()).map(|it| self.score(&seen, it).total()).collect();
+            seat.round(self.seats()).map(|it| self.score(state, it).total()).collect();
         for (it, total) in seat.round(self.seats()).zip(&totals) {
-            self.own(&seen, it, *total, inputs);
+            self.own(state, it, *total, inputs);
         }
         inputs.race(&totals, 1);
     }
@@ -108,6 +119,12 @@ impl PuertoRico {
         inputs.share(people, 80.0);
         inputs.steps(people, &[6, 12, 18, 26, 36]);
         inputs.share(state.aboard, 8.0);
+        // A ship that cannot be filled ends the game.
+        let need = mayor::need(tables, state);
+        let spare = f32::from(state.colonists) - f32::from(need);
+        inputs.share(need, 12.0);
+        inputs.number((spare / 20.0).clamp(-1.0, 1.0));
+        inputs.steps(spare, &[0.0, 4.0, 8.0, 12.0, 18.0]);
         inputs.share(state.pool, 100.0);
         inputs.steps(state.pool, &[1, 6, 12, 20, 32]);
         inputs.share(state.citizens, 20.0);
@@ -117,20 +134,6 @@ impl PuertoRico {
         inputs.flag(state.festival.plantation.is_some());
         inputs.flag(state.festival.goods.total() > 0);
         inputs.flag(state.festival.building.is_some());
-    }
-
-    /// The state as a seat knows it: hidden points of the others are an equal part of all they have got out of the pool
-    /// (PR-1.5).
-    fn as_known(&self, state: &State, seat: Seat) -> State {
-        let mut known = *state;
-        if self.options().hide_vp {
-            let given = u16::from(self.tables.pool - state.pool);
-            let each = given.saturating_sub(state.player(seat).vp) / u16::from(self.seats() - 1);
-            for other in Seat::all(self.seats()).filter(|it| *it != seat) {
-                known.player_mut(other).vp = each;
-            }
-        }
-        known
     }
 
     /// What one seat has and could do.
@@ -144,12 +147,27 @@ impl PuertoRico {
         inputs.steps(player.coins, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]);
         inputs.share(player.vp, 40.0);
         inputs.share(total as f32, 60.0);
+        self.bonuses(state, seat, inputs);
         self.island(state, seat, inputs);
         self.city(player, inputs);
         self.dealings(state, seat, inputs);
         inputs.flag(state.poster == Some(seat));
         inputs.share(player.citizens, 5.0);
         inputs.share(u8::from(tables.citizens) * player.typed_citizens(), 3.0);
+    }
+
+    /// What each building that adds points at the end adds for the player now, or would if it were built and manned.
+    fn bonuses(&self, state: &State, seat: Seat, inputs: &mut Inputs) {
+        let player = state.player(seat);
+        let colonists = state.colonists_of(seat);
+        let within_reach = self.tables.large.without(state.sold_out.without(player.owned));
+        let bonuses = within_reach.iter().filter_map(|building| {
+            let effect = self.tables.row(building).effect;
+            let place = ADDS_AT_END.iter().position(|it| *it == effect)?;
+            let (points, _) = score::bonus(&self.tables, player, colonists, effect);
+            Some((place, f32::from(points) / 10.0))
+        });
+        inputs.few(bonuses, ADDS_AT_END.len());
     }
 
     fn island(&self, state: &State, seat: Seat, inputs: &mut Inputs) {

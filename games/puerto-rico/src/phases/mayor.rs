@@ -296,12 +296,17 @@ pub(crate) fn apply(
     }
 }
 
-/// Fills the ship: a colonist for each empty circle on a building, at least one for each player (PR-5.8, PR-5.9). One of
-/// them is a citizen while there are any (PR97-E2.3); who played alone has left persons there (PR97-E3.4).
-fn refill(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+/// How many the ship takes: a colonist for each empty circle on a building, at least one for each player (PR-5.8, PR-5.9).
+pub(crate) fn need(tables: &Tables, state: &State) -> u8 {
     let players = &state.players[..usize::from(tables.seats)];
     let empty: u8 = players.iter().map(|player| tables.building_circles(player) - player.crew()).sum();
-    let need = empty.max(tables.seats);
+    empty.max(tables.seats)
+}
+
+/// Fills the ship (PR-5.8, PR-5.9). One of those aboard is a citizen while there are any (PR97-E2.3); who played alone has
+/// left persons there (PR97-E3.4).
+fn refill(tables: &Tables, state: &mut State, events: &mut impl Sink<Event>) {
+    let need = need(tables, state);
     let missing = need.saturating_sub(state.aboard);
     let citizen = tables.on_register.saturating_sub(state.aboard_citizens).min(state.citizens).min(missing);
     let workers = (missing - citizen).min(state.colonists);
