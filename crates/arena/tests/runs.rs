@@ -124,12 +124,14 @@ fn a_stopped_measurement_goes_on_where_it_was() {
     let mut count = 0;
     let ending = whole.run(&mut journal, 1, &stop, |_| {
         count += 1;
-        stop.store(count == 5, Ordering::Relaxed);
+        stop.store(count >= 5, Ordering::Relaxed);
     });
     assert_eq!(ending.expect("it can be measured"), Ending::Stopped);
-    assert_eq!(journal.games().count(), 5);
+    // Who plays may have finished another game before it hears of the stop.
+    let played = journal.games().count();
+    assert!((5..12).contains(&played), "{played} of 12 games");
     let early = Summary::of(whole.config(), &journal, "").expect("one block is finished");
-    assert_eq!((early.blocks, early.games), (1, 3), "two games of the second block do not count yet");
+    assert_eq!((early.blocks, early.games), (played / 3, played / 3 * 3), "a block counts when it is whole");
     drop(journal);
 
     // The last line was torn while it was written.
@@ -137,7 +139,7 @@ fn a_stopped_measurement_goes_on_where_it_was() {
     let text = fs::read_to_string(&path).expect("the journal was written");
     fs::write(&path, &text[..text.len() - 40]).expect("a test file can be written");
     let mut journal = Journal::open(&folder, whole.config()).expect("a torn line is no harm");
-    assert_eq!(journal.games().count(), 4);
+    assert_eq!(journal.games().count(), played - 1);
     assert_eq!(run(&whole, &mut journal, 2), Ending::Complete);
     assert_eq!(games(&journal), games(&expected));
     drop(journal);
