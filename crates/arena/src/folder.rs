@@ -1,5 +1,6 @@
 //! A folder that belongs to one piece of work: one process writes there, and what is done there stays the same.
 
+use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -25,13 +26,21 @@ pub enum FolderError {
     /// Another process writes there.
     #[error("{0}: another kontor works here; wait for it or choose another folder")]
     Busy(PathBuf),
+    /// Work of the other kind is done there.
+    #[error("{folder} holds a {work}; choose another folder")]
+    Taken {
+        /// Where.
+        folder: PathBuf,
+        /// What is done there.
+        work: Work,
+    },
     /// It belongs to something else.
     #[error("{folder} holds another {work}: {}; choose another folder", differences.join(", "))]
     Other {
         /// Where.
         folder: PathBuf,
-        /// What is done there: a measurement, a training.
-        work: &'static str,
+        /// What is done there.
+        work: Work,
         /// What differs.
         differences: Vec<String>,
     },
@@ -54,21 +63,57 @@ impl FolderError {
     }
 }
 
+/// What is done in a folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// Bots are measured.
+    Measurement,
+    /// A judge is trained.
+    Training,
+}
+
+impl Work {
+    /// The file that says in full what is done.
+    fn config(self) -> &'static str {
+        match self {
+            Self::Measurement => "arena.json",
+            Self::Training => "recipe.json",
+        }
+    }
+}
+
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Measurement => "measurement",
+            Self::Training => "training",
+        })
+    }
+}
+
 /// A folder for one piece of work.
 pub struct Folder<'a> {
     /// Where it is.
     pub path: &'a Path,
-    /// What is done there: a measurement, a training.
-    pub work: &'static str,
-    /// The file that says so in full.
-    pub config: &'static str,
+    /// What is done there.
+    pub work: Work,
 }
 
 impl Folder<'_> {
+    /// The file that says what is done there.
+    pub fn config(&self) -> PathBuf {
+        self.path.join(self.work.config())
+    }
+
     /// Makes the folder where it is missing, and opens a file in it for adding; as long as that is open, nobody else can.
     pub fn claim(&self, name: &str) -> Result<File, FolderError> {
         if self.path.exists() && !self.path.is_dir() {
             return Err(FolderError::NoFolder(self.path.to_owned()));
+        }
+        for work in [Work::Measurement, Work::Training] {
+            if work != self.work && self.path.join(work.config()).exists() {
+                return Err(FolderError::Taken { folder: self.path.to_owned(), work });
+            }
         }
         fs::create_dir_all(self.path).map_err(|why| at(self.path, why))?;
         let path = self.path.join(name);
@@ -84,10 +129,10 @@ impl Folder<'_> {
     /// Writes down in a new folder what is done there, or compares it with what stands there; a number of the name `grows`
     /// may be larger than before. A folder that is `begun` must say what is done there.
     pub fn settle(&self, own: &impl Serialize, grows: Option<&str>, begun: bool) -> Result<(), FolderError> {
-        let path = self.path.join(self.config);
+        let path = self.config();
         let own = as_map(own);
         let differences = match read(&path)? {
-            None if begun => vec![format!("its {} is missing", self.config)],
+            None if begun => vec![format!("its {} is missing", self.work.config())],
             None => Vec::new(),
             Some(text) => {
                 let found = serde_json::from_slice(&text).map_err(|why| FolderError::Broken {

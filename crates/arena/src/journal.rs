@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::config::Config;
-use crate::folder::{Folder, FolderError, at};
+use crate::folder::{Folder, FolderError, Work, at};
 use crate::played::Played;
 
-/// The file that says what is measured.
-const CONFIG: &str = "arena.json";
 /// The file with a line for each game.
 const GAMES: &str = "journal.jsonl";
+
+fn place(folder: &Path) -> Folder<'_> {
+    Folder { path: folder, work: Work::Measurement }
+}
 
 /// Finished games, in a folder or only in memory.
 #[derive(Default)]
@@ -30,7 +32,7 @@ impl Journal {
     /// Opens a folder, or makes it. A last line that was not written to its end is dropped; its game is played again.
     /// Of all that is measured only the number of blocks may have grown.
     pub fn open(folder: &Path, config: &Config) -> Result<Self, FolderError> {
-        let place = Folder { path: folder, work: "measurement", config: CONFIG };
+        let place = place(folder);
         let mut file = place.claim(GAMES)?;
         let path = folder.join(GAMES);
         let begun = file.metadata().map_err(|why| at(&path, why))?.len() > 0;
@@ -95,7 +97,7 @@ impl Journal {
 
     /// The name of the build that plays the games of a folder, if it holds a measurement.
     pub fn build(folder: &Path) -> Option<String> {
-        let config: Value = serde_json::from_str(&fs::read_to_string(folder.join(CONFIG)).ok()?).ok()?;
+        let config: Value = serde_json::from_str(&fs::read_to_string(place(folder).config()).ok()?).ok()?;
         Some(config.get("build")?.as_str()?.to_owned())
     }
 

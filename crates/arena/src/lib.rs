@@ -23,7 +23,7 @@ pub use calibration::{Calibration, Hopes, Part};
 pub use config::{Config, Terms};
 pub use contest::{BadContest, Contest};
 pub use estimate::{Estimate, elo};
-pub use folder::{Folder, FolderError};
+pub use folder::{Folder, FolderError, Work};
 pub use journal::Journal;
 pub use played::{Chair, Limit, Played};
 pub use ratings::{Depth, Finish, Ratings, rate};

@@ -161,10 +161,13 @@ fn stages(block: usize, game: &Finish, depth: Depth) -> Vec<Stage> {
 
 fn fit(stages: &[Stage], draw: &Draw, mut fit: Fit) -> Fit {
     for _ in 0..STEPS {
-        let before = fit.bots.clone();
+        let before = fit.clone();
         step(stages, &draw.blocks, &draw.bots, &mut fit.bots, &fit.seats, 0);
         step(stages, &draw.blocks, &draw.seats, &mut fit.seats, &fit.bots, 1);
-        if fit.bots.iter().zip(before).all(|(now, before)| (now / before - 1.0).abs() < CLOSE) {
+        let near = |now: &[f64], before: &[f64]| {
+            now.iter().zip(before).all(|(now, before)| (now / before - 1.0).abs() < CLOSE)
+        };
+        if near(&fit.bots, &before.bots) && near(&fit.seats, &before.seats) {
             break;
         }
     }

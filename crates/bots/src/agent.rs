@@ -2,7 +2,7 @@
 
 use kontor_core::{Game, MAX_SEATS, Seat};
 
-/// Something that decides for a seat. It sees what the seat may see, and nothing else.
+/// Something that decides for a seat. It knows what the seat has seen and heard (`Imagine::recollect`), and nothing else.
 pub trait Agent<G: Game>: Send {
     /// Decides among these legal actions, of which there is at least one; others are not considered.
     fn decide(
@@ -18,7 +18,7 @@ pub trait Agent<G: Game>: Send {
 /// How long to think. The caller owns the clock.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most positions to judge.
+    /// How many positions to judge; what was begun is finished, and a bot that does not search looks at every action once.
     pub nodes: u64,
     /// Asked every few positions; true ends the thinking with what is known by then.
     pub stop: &'a (dyn Fn() -> bool + Sync),

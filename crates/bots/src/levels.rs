@@ -99,20 +99,18 @@ fn seated<'a, G: Sense>(
     };
     let searching = |usual: Knobs| knobs.map_or(Ok(usual), |knobs| usual.read(knobs)).map_err(NoAgent::Knob);
     Ok(match level {
-        "random" | "plain-uct" | "tag-style" if knobs.is_some() => {
-            return Err(NoAgent::Knob(format!("level {level} has none")));
-        }
+        "random" if knobs.is_some() => return Err(NoAgent::Knob(format!("level {level} has none"))),
         "random" => Box::new(Random(luck)),
-        "plain-uct" => Box::new(Uct::plain(luck)),
-        "tag-style" => Box::new(Uct::tag_style(luck)),
-        "beginner" => Box::new(Instinct { temperature: strays(BEGINNER, knobs)?, luck }),
-        "casual" => Box::new(Instinct { temperature: strays(CASUAL, knobs)?, luck }),
+        "plain-uct" => Box::new(Uct::plain(one_knob("curiosity", Uct::PLAIN, knobs)?, luck)),
+        "tag-style" => Box::new(Uct::tag_style(one_knob("curiosity", Uct::TAG_STYLE, knobs)?, luck)),
+        "beginner" => Box::new(Instinct { temperature: one_knob("strays", BEGINNER, knobs)?, luck }),
+        "casual" => Box::new(Instinct { temperature: one_knob("strays", CASUAL, knobs)?, luck }),
         "club" => Box::new(glance(
             trained("club", Judge::Linear)?,
-            strays(CLUB / f32::from(G::DECISIONS), knobs)?,
+            one_knob("strays", CLUB / f32::from(G::DECISIONS), knobs)?,
             luck,
         )),
-        "expert" => Box::new(glance(trained("expert", Judge::Net)?, strays(0.0, knobs)?, luck)),
+        "expert" => Box::new(glance(trained("expert", Judge::Net)?, one_knob("strays", 0.0, knobs)?, luck)),
         "master" => Box::new(search(trained("master", Judge::Net)?, searching(Knobs::default())?, luck)),
         "analysis" => {
             // In a review the chances at one decision have to go with those at the next, of another seat; and most
@@ -124,13 +122,14 @@ fn seated<'a, G: Sense>(
     })
 }
 
-/// How far a level strays, if its knobs say so, else as usual.
-fn strays(usual: f32, knobs: Option<&str>) -> Result<f32, NoAgent> {
+/// The only knob of a level, as it is turned, else as usual.
+fn one_knob(key: &str, usual: f32, knobs: Option<&str>) -> Result<f32, NoAgent> {
     let Some(knobs) = knobs else { return Ok(usual) };
-    let number = knobs.strip_prefix("strays=").and_then(|number| number.parse().ok());
+    let number = knobs.split_once('=').filter(|(found, _)| *found == key);
     number
+        .and_then(|(_, number)| number.parse().ok())
         .filter(|number| (0.0..=10.0).contains(number))
-        .ok_or_else(|| NoAgent::Knob(format!("`{knobs}`: expected strays=X with a number from 0 to 10")))
+        .ok_or_else(|| NoAgent::Knob(format!("`{knobs}`: expected {key}=X with a number from 0 to 10")))
 }
 
 fn glance(net: Net, temperature: f32, luck: Stream) -> Glance {

@@ -72,11 +72,11 @@ impl Knobs {
                 "paranoia" => knobs.paranoia = number(0.0, 1.0)?,
                 "width" => match value.parse() {
                     Ok(width @ 1..=1000) => knobs.width = width,
-                    _ => return Err(format!("width={value}: expected a number from 1 to 1000")),
+                    _ => return Err(format!("width={value}: expected a whole number from 1 to 1000")),
                 },
                 "routine" => match value.parse() {
                     Ok(routine @ 1..) => knobs.routine = routine,
-                    _ => return Err(format!("routine={value}: expected a number of positions, at least 1")),
+                    _ => return Err(format!("routine={value}: expected a whole number, at least 1")),
                 },
                 "all_views" => match value.parse() {
                     Ok(all) => knobs.all_views = all,
@@ -118,7 +118,7 @@ impl<G: Sense> Agent<G> for Search {
         let (net, knobs) = (&*self.net, self.knobs);
         let routine = game.is_routine(&game.imagine(view, &mut self.luck));
         let most = if routine { budget.nodes.min(knobs.routine) } else { budget.nodes };
-        let nodes = (most / budget.threads as u64).max(1);
+        let nodes = (most / budget.threads as u64).clamp(1, LARGEST);
         let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
             let mut tree = Tree::new(game, net, knobs, legal, seed);
@@ -217,6 +217,9 @@ struct Step {
 
 /// Positions judged between two looks at the clock.
 const PATIENCE: u64 = 16;
+
+/// Positions after which a tree is large enough, whatever time is left: every one is remembered, in about 130 bytes.
+const LARGEST: u64 = 4_000_000;
 
 impl<'a, G: Sense> Tree<'a, G> {
     fn new(game: &'a G, net: &'a Net, knobs: Knobs, legal: &'a [G::Action], seed: u64) -> Self {

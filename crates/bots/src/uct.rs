@@ -21,10 +21,13 @@ pub struct Uct {
     luck: Stream,
 }
 
+/// Walks after which a tree is large enough, whatever time is left: every one leaves something in memory.
+const LARGEST: u64 = 4_000_000;
+
 /// What the two have different.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Style {
-    /// How much it tries what is little known.
+    /// How much it tries what is little known: the factor before √(2 ln N / n).
     curiosity: f32,
     /// Whether the spread of an action's results decides how much.
     tuned: bool,
@@ -37,15 +40,20 @@ struct Style {
 }
 
 impl Uct {
+    /// The usual curiosity of the plain one.
+    pub const PLAIN: f32 = 0.7;
+    /// That of the other one.
+    pub const TAG_STYLE: f32 = 0.3;
+
     /// UCB1 over whole random games.
-    pub fn plain(luck: Stream) -> Self {
-        let style = Style { curiosity: 0.7, tuned: false, playout: None, margin: false, habit: None };
+    pub fn plain(curiosity: f32, luck: Stream) -> Self {
+        let style = Style { curiosity, tuned: false, playout: None, margin: false, habit: None };
         Self { style, luck }
     }
 
     /// In the manner of general game frameworks.
-    pub fn tag_style(luck: Stream) -> Self {
-        let style = Style { curiosity: 0.3, tuned: true, playout: Some(100), margin: true, habit: Some(0.1) };
+    pub fn tag_style(curiosity: f32, luck: Stream) -> Self {
+        let style = Style { curiosity, tuned: true, playout: Some(100), margin: true, habit: Some(0.1) };
         Self { style, luck }
     }
 }
@@ -72,7 +80,8 @@ impl<G: Imagine> Agent<G> for Uct {
             habits: HashMap::new(),
         };
         let mut walks = 0;
-        while walks < budget.nodes && (walks % 8 != 0 || walks == 0 || !(budget.stop)()) {
+        let most = budget.nodes.min(LARGEST);
+        while walks < most && (walks % 8 != 0 || walks == 0 || !(budget.stop)()) {
             tree.walk(view);
             walks += 1;
         }

@@ -7,7 +7,7 @@ use kontor_core::{BadOption, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Tur
 use serde::Serialize;
 use thiserror::Error;
 
-/// What was measured, on one thread, over positions of games between casual players.
+/// What was measured, on one thread, over positions of games by reflex with some strays.
 #[derive(Clone, Debug, Serialize)]
 pub struct Speeds {
     /// Inputs of the net.

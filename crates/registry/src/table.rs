@@ -441,8 +441,10 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         if all.considered.iter().any(|it| it.chances.is_none()) {
             return Err(NoAgent::NoChances(level.to_owned()));
         }
-        let pair = [all.action, played];
-        let pair = (all.action != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
+        // Not the action it takes: a level that strays may take another one.
+        let best = all.considered[0].action;
+        let pair = [best, played];
+        let pair = (best != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
         let thoughts = Thoughts {
             number,
             seat,

@@ -30,9 +30,9 @@ pub trait Training: Send {
     fn check(&self, weights: &[u8]) -> Result<(), BadWeights>;
     /// Trains an exploiter of these weights instead; only before the first game.
     fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights>;
-    /// The share of wins of the weights as they are, on half of the seats (or one less), against other weights on the
-    /// others; and the share at which both are equal.
-    fn against(&self, weights: &[u8], games: u64) -> Result<(f64, f64), BadWeights>;
+    /// The share of wins of some weights against others on the other seats, and the share at which both are equal: on half of
+    /// the seats (or one less), an exploiter on one. Every call before the next batch plays with the same luck.
+    fn duel(&self, weights: &[u8], others: &[u8], games: u64) -> Result<(f64, f64), BadWeights>;
     /// The share of wins of the weights as they are on one seat against players by instinct.
     fn against_instinct(&self, games: u64) -> f64;
 }
@@ -84,9 +84,9 @@ impl<G: Sense> Training for Trainer<G> {
         Ok(())
     }
 
-    fn against(&self, weights: &[u8], games: u64) -> Result<(f64, f64), BadWeights> {
-        let own = as_written(self.net());
-        let other = Arc::new(fitting(self, weights)?);
+    fn duel(&self, weights: &[u8], others: &[u8], games: u64) -> Result<(f64, f64), BadWeights> {
+        let own = Arc::new(fitting(self, weights)?);
+        let other = Arc::new(fitting(self, others)?);
         let seats = self.game().seats();
         // An exploiter sits alone among its rivals.
         let half = if self.is_exploiter() { 1 } else { seats / 2 };

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kontor_bots::{Budget, LEVELS, NoAgent, OPPONENTS, agent};
+use kontor_bots::{Budget, LEVELS, OPPONENTS, agent};
 use kontor_core::{Choices, Game, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
 
 use crate::bots;
@@ -65,35 +65,30 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
     assert!(sums.large * 100 <= sums.all, "{} of {} inputs are beyond 2", sums.large, sums.all);
 }
 
-/// Plays a game with bots of every level there is for the game: every decision is legal.
+/// Plays a game with bots of every level: every decision is legal.
 ///
 /// # Panics
 ///
-/// If it is not.
+/// If it is not, or there is no judge for a level.
 pub fn play_levels<G: Sense>(options: &G::Options) {
-    let game = new::<G>(options);
-    for level in levels(&game) {
+    for level in levels() {
         bots::play(new::<G>(options), Seed::from(1), |_| level, |_, _| ());
     }
 }
 
-/// All levels and opponents, without those for which nobody has trained a judge.
-fn levels<G: Sense>(game: &G) -> impl Iterator<Item = &'static str> {
-    let there = |level: &&str| match agent(game, level, Seed::from(1).stream(0)) {
-        Ok(_) => true,
-        Err(NoAgent::Untrained { .. }) => false,
-        Err(error) => panic!("{error}"),
-    };
-    LEVELS.iter().chain(OPPONENTS).copied().filter(there)
+/// All levels and opponents.
+fn levels() -> impl Iterator<Item = &'static str> {
+    LEVELS.iter().chain(OPPONENTS).copied()
 }
 
 /// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
 fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
     let other = game.imagine(&game.recollect(state, seat), &mut Quick::new(number ^ 0xa5));
-    for level in levels(game) {
+    for level in levels() {
         for threads in [1, 2] {
             let decide = |state: &G::State| {
-                let mut bot = agent(game, level, Seed::from(number).stream(0)).expect("there is such a bot");
+                let mut bot = agent(game, level, Seed::from(number).stream(0))
+                    .unwrap_or_else(|error| panic!("{error}"));
                 let mut legal = Vec::new();
                 game.legal(state, seat, |action| legal.push(action));
                 let budget = Budget { threads, ..Budget::nodes(THOUGHT) };

@@ -11,13 +11,16 @@ fn bots_are_told_what_a_seat_may_know() {
         check::<Borneo>(&Options { seats, ..Options::default() }, 8);
         check::<Borneo>(&Options { seats, pirates: true, ..Options::default() }, 8);
     }
+    check::<Borneo>(&Options { seats: 3, four_merchants: true, ..Options::default() }, 8);
 }
 
 #[test]
 fn every_level_plays_by_the_rules() {
     for seats in 3..=5 {
         play_levels::<Borneo>(&Options { seats, ..Options::default() });
+        play_levels::<Borneo>(&Options { seats, pirates: true, ..Options::default() });
     }
+    play_levels::<Borneo>(&Options { seats: 3, four_merchants: true, ..Options::default() });
 }
 
 #[test]

@@ -27,9 +27,9 @@ impl Imagine for PuertoRico {
     /// The points of all seats too: awards are told to everybody, so whoever counts knows (PR-1.5).
     fn recollect(&self, state: &State, seat: Seat) -> View {
         let mut view = self.view(state, Viewer::Seat(seat));
-        view.table = *state;
-        for (seen, player) in view.players.iter_mut().zip(&state.players) {
-            seen.vp = Some(player.vp);
+        for (index, player) in state.players.iter().enumerate().take(view.players.len()) {
+            view.players[index].vp = Some(player.vp);
+            view.table.players[index].vp = player.vp;
         }
         view
     }

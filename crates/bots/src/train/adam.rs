@@ -126,3 +126,61 @@ fn add<const N: usize>(sum: &mut [f32; N], slope: &[f32; N], factor: f32) {
         *sum += factor * by;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kontor_core::{Inputs, Luck, Quick};
+
+    use super::*;
+    use crate::net::Opinion;
+    use crate::train::fresh;
+
+    /// What is made smaller, reckoned apart from the slopes.
+    fn loss(net: &Net, example: &Example) -> f64 {
+        let (thought, wanted) = (net.judge(&example.inputs), &example.wanted);
+        let surprise = |(thought, wanted): (&f32, &f32)| -f64::from(*wanted) * f64::from(*thought).ln();
+        let chances: f64 = thought.win.iter().zip(&wanted.win).take(3).map(surprise).sum();
+        let error = |thought: f32, wanted: f32| {
+            let by = f64::from(thought - wanted).abs();
+            if by < 1.0 { by * by / 2.0 } else { by - 0.5 }
+        };
+        chances + 0.25 * error(thought.margin, wanted.margin) + 0.05 * error(thought.rounds, wanted.rounds)
+    }
+
+    /// The slopes that are stepped down are those of the loss: weights moved a little change it by as much.
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        for hidden in [false, true] {
+            let mut luck = Quick::new(3);
+            let mut net = fresh(3, 12, hidden, 1);
+            for number in net.numbers_mut() {
+                *number += (luck.below(1000) as f32 - 500.0) / 1000.0;
+            }
+            let mut inputs = Inputs::default();
+            (0..12).for_each(|_| inputs.number(luck.below(200) as f32 / 100.0 - 1.0));
+            let win = [0.2, 0.7, 0.1, 0.0, 0.0];
+            let example = Example { inputs, wanted: Opinion { win, margin: 0.3, rounds: 5.0 } };
+            let mut adam = Adam::new(&net);
+            adam.add(&net, &example);
+            let slopes: Vec<f32> = adam.hidden.iter().flat_map(|it| it.slope.numbers()).copied().collect();
+            let slopes: Vec<f32> = slopes.into_iter().chain(adam.heads.slope.numbers().copied()).collect();
+            let mut steep = 0;
+            for (index, slope) in slopes.into_iter().enumerate() {
+                let mut moved = |by: f32| {
+                    let number = net.numbers_mut().nth(index).expect("a slope for every number");
+                    let before = std::mem::replace(number, *number + by);
+                    let loss = loss(&net, &example);
+                    *net.numbers_mut().nth(index).expect("it is still there") = before;
+                    loss
+                };
+                // Where a unit falls silent the loss has a bend, and the slope is that of one side.
+                let (lower, here, higher) = (moved(-1e-3), moved(0.0), moved(1e-3));
+                let sides = [(here - lower) / 1e-3, (higher - here) / 1e-3];
+                let is_near = |side: &f64| (side - f64::from(slope)).abs() < 3e-3;
+                assert!(sides.iter().any(is_near), "number {index}: {slope} instead of {sides:?}");
+                steep += u32::from(slope.abs() > 0.02);
+            }
+            assert!(steep > 20, "only {steep} numbers matter");
+        }
+    }
+}

@@ -24,7 +24,7 @@ use episode::{Example, Player, Script, play};
 /// How a judge is trained.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Recipe {
-    /// Units of the hidden layer, or none for a weighted sum.
+    /// Whether there is a hidden layer, instead of a weighted sum.
     pub hidden: bool,
     /// All games.
     pub games: u64,

@@ -28,7 +28,8 @@ pub struct Args {
     game: String,
     #[command(flatten)]
     options: GameOptions,
-    /// The bot to measure
+    /// The bot to measure: random, beginner, casual, club, expert, master, analysis, plain-uct, tag-style, with knobs as in
+    /// master:width=8
     #[arg(long, value_name = "LEVEL", requires = "field", required_unless_present = "round_robin")]
     candidate: Option<String>,
     /// Weights of the candidate instead of those of the game, as `kontor train` writes them
@@ -44,16 +45,16 @@ pub struct Args {
     #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "weights", "field", "candidate_seats", "sprt"])]
     round_robin: Option<String>,
     /// Milliseconds of processor time to think about a decision [default: 50]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
     /// Positions to judge for a decision: every run plays the same games
-    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    #[arg(long, value_name = "N", conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Blocks to play: one seed of chance each, in every seating
     #[arg(long, value_name = "N", default_value_t = 100)]
     blocks: u32,
     /// End as soon as one of two shares of wins is clearly the likelier one
-    #[arg(long, value_name = "S0,S1")]
+    #[arg(long, value_name = "S0,S1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Games that are played side by side [default: all processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -306,15 +307,12 @@ fn told(config: &Config, summary: &Summary) -> String {
 
 fn elo_words(duel: &Duel, field: &str) -> String {
     let one = |elo: Option<f64>, none: &str| elo.map_or(none.to_owned(), signed);
-    match duel.elo {
-        Some(elo) => {
-            format!(
-                "; Elo {} to {field} [{}, {}]",
-                signed(elo),
-                one(duel.elo_low, "−∞"),
-                one(duel.elo_high, "∞")
-            )
+    match (duel.elo, duel.elo_low, duel.elo_high) {
+        (Some(elo), low, high) => {
+            format!("; Elo {} to {field} [{}, {}]", signed(elo), one(low, "−∞"), one(high, "∞"))
         }
-        None => String::new(),
+        (None, Some(low), _) => format!("; Elo above {} to {field}", signed(low)),
+        (None, None, Some(high)) => format!("; Elo below {} to {field}", signed(high)),
+        (None, None, None) => String::new(),
     }
 }

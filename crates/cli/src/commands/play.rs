@@ -31,7 +31,8 @@ pub struct Args {
     /// Seats played by people, by number (1 is seat A), separated by commas; 0 for none [default: 1]
     #[arg(long, value_name = "SEATS")]
     human: Option<String>,
-    /// One bot for all other seats, or one for each of them, separated by commas [default: casual]
+    /// One bot for all other seats, or one for each of them, separated by commas: random, beginner, casual, club, expert, master,
+    /// analysis [default: casual]
     #[arg(long)]
     bots: Option<String>,
     /// Milliseconds in which a bot decides; Ctrl-C while it thinks makes it decide at once
@@ -116,7 +117,13 @@ fn players(args: &Args, seats: u8, saved: Option<&str>) -> Result<Vec<String>> {
     }
     if let Some(levels) = &args.bots {
         let count = names.iter().filter(|name| *name != HUMAN).count();
-        let levels = options::levels(levels, count.max(1))?;
+        if count == 0 {
+            bail!("--bots {levels}: people play all seats");
+        }
+        let levels = options::levels(levels, count)?;
+        if levels.iter().any(|level| level == HUMAN) {
+            bail!("--bots {}: people are seated by --human", levels.join(","));
+        }
         for (name, level) in names.iter_mut().filter(|name| *name != HUMAN).zip(levels) {
             *name = level;
         }

@@ -20,7 +20,7 @@ pub struct Args {
     game: String,
     #[command(flatten)]
     options: GameOptions,
-    /// One bot for all seats, or one for each seat, separated by commas
+    /// One bot for all seats, or one for each seat, separated by commas: random, beginner, casual, club, expert, master, analysis
     #[arg(long, default_value = "casual")]
     bots: String,
     /// Positions a searching bot judges for each decision

@@ -19,7 +19,7 @@ use crate::recorded;
 pub struct Args {
     /// The record
     file: PathBuf,
-    /// The bot that looks; it has to know chances to win
+    /// The bot that looks; it has to know chances to win: club, expert, master, analysis
     #[arg(long, default_value = "analysis")]
     level: String,
     /// Positions it judges for each decision; the more, the surer

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use kontor_arena::{Folder, FolderError, folder};
+use kontor_arena::{Folder, FolderError, Work, folder};
 use kontor_registry::{Recipe, Training};
 use serde::Serialize;
 
@@ -34,10 +34,10 @@ pub struct Args {
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// How far a result reaches back, between 0 and 1
-    #[arg(long, default_value_t = 0.8)]
+    #[arg(long, default_value_t = 0.8, allow_negative_numbers = true)]
     decay: f32,
     /// The size of the first steps
-    #[arg(long, default_value_t = 1e-3)]
+    #[arg(long, default_value_t = 1e-3, allow_negative_numbers = true)]
     rate: f32,
     /// Games between two gates, where the new weights have to beat the best ones so far
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(100..))]
@@ -55,8 +55,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let is_share = |number: f32| (0.0..=1.0).contains(&number);
-    if !is_share(args.decay) || !is_share(args.rate) || args.rate == 0.0 {
-        bail!("--decay {} --rate {}: expected numbers between 0 and 1", args.decay, args.rate);
+    if !is_share(args.decay) {
+        bail!("--decay {}: expected a number from 0 to 1", args.decay);
+    }
+    if !is_share(args.rate) || args.rate == 0.0 {
+        bail!("--rate {}: expected a number above 0, at most 1", args.rate);
     }
     let recipe = Recipe {
         hidden: !args.linear,
@@ -103,15 +106,14 @@ struct Config {
     recipe: Recipe,
 }
 
-/// The files of a training: what is trained, how far it is, the best weights, and a line for each gate.
-const CONFIG: &str = "recipe.json";
+/// The files of a training: how far it is, the best weights, and a line for each gate.
 const STATE: &str = "state.bin";
 const BEST: &str = "best.net";
 const LOG: &str = "training.log";
 
 /// Takes the folder for this training, if it is free and belongs to no other one.
 fn claim(path: &Path, config: &Config) -> Result<File, FolderError> {
-    let folder = Folder { path, work: "training", config: CONFIG };
+    let folder = Folder { path, work: Work::Training };
     let log = folder.claim(LOG)?;
     let begun = [STATE, BEST].into_iter().any(|name| path.join(name).exists());
     folder.settle(config, None, begun)?;
@@ -181,20 +183,29 @@ impl School<'_> {
         folder::write_whole(&self.path(STATE), &self.training.save())
     }
 
-    /// Lets the new weights play against the best ones; keeps them if they are not worse. Returns the line of the log.
+    /// Lets the new weights play against the best ones, or an exploiter against its rivals; keeps them if they are not worse
+    /// than the best. Returns the line of the log.
     fn gate(&mut self, games: u64) -> Result<String> {
-        let best = self.path(BEST);
-        let rivals = match &self.rivals {
-            Some(rivals) => Some(rivals.clone()),
-            None => folder::read(&best)?,
-        };
-        let against = |weights: Vec<u8>| self.training.against(&weights, self.args.gate_games);
-        let share = rivals.map(against).transpose().with_context(|| best.display().to_string())?;
-        let kept = self.rivals.is_some() || share.is_none_or(|(share, parity)| share >= parity);
+        let path = self.path(BEST);
         let weights = self.training.weights();
-        if kept {
-            folder::write_whole(&best, &weights)?;
-        }
+        // Equal ones were kept by this gate already, before the program was ended.
+        let best = folder::read(&path)?.filter(|best| *best != weights);
+        let duel = |one: &[u8], others: &[u8]| {
+            let found = self.training.duel(one, others, self.args.gate_games);
+            found.with_context(|| path.display().to_string())
+        };
+        let (share, kept) = match (&self.rivals, &best) {
+            (None, None) => (None, true),
+            (None, Some(best)) => {
+                let (share, parity) = duel(&weights, best)?;
+                (Some((share, parity)), share >= parity)
+            }
+            (Some(rivals), best) => {
+                let found = duel(&weights, rivals)?;
+                let before = best.as_ref().map(|best| duel(best, rivals)).transpose()?;
+                (Some(found), before.is_none_or(|before| found.0 >= before.0))
+            }
+        };
         let line = format!(
             "{games} games, loss {:.4}, {} the {}, {:.3} of the games against instinct, {}, {}",
             self.training.take_loss(),
@@ -206,6 +217,9 @@ impl School<'_> {
             if kept { "kept" } else { "not kept" },
             short_hash(&weights),
         );
+        if kept {
+            folder::write_whole(&path, &weights)?;
+        }
         writeln!(self.log, "{line}").with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
         Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
     }

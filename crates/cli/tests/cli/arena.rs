@@ -204,14 +204,16 @@ fn what_cannot_be_measured_is_refused() {
     refused(&with("casual", "genius"), &["unknown level `genius`", "casual"]);
     refused(&with("random", "genius"), &["unknown level `genius`", "plain-uct"]);
     refused(&with("--blocks 1", "--blocks 0"), &["number of blocks is 0"]);
-    refused(&with("--nodes 10", "--nodes 0"), &["limit of thinking is 0"]);
-    refused(&with("--nodes 10", "--ms 0"), &["limit of thinking is 0"]);
+    refused(&with("--nodes 10", "--nodes 0"), &["'0' for '--nodes <N>'"]);
+    refused(&with("--nodes 10", "--ms 0"), &["'0' for '--ms <N>'"]);
+    refused(&with("random", "master:width=1.5"), &["width=1.5", "whole number from 1 to 1000"]);
     refused(&with("--nodes 10", "--nodes 10 --ms 5"), &["--ms", "--help"]);
     refused(&with("--blocks 1", "--seats 9"), &["seats=9", "2 to 5"]);
     refused(&with("--blocks 1", "--candidate-seats 4"), &["cannot take 4 of 4 seats"]);
     refused(&with("--blocks 1", "--candidate-seats 0"), &["cannot take 0 of 4 seats"]);
     refused(&with("--blocks 1", "--sprt 0.4"), &["--sprt 0.4", "0.25,0.3"]);
     refused(&with("--blocks 1", "--sprt 0.4,0.3"), &["lower one first"]);
+    refused(&with("--blocks 1", "--sprt -0.1,0.3"), &["-0.1"]);
     refused(&with("--blocks 1", "--records"), &["--out", "--help"]);
     refused(&with("--field random", ""), &["--field", "--help"]);
     refused(&with("puerto-rico", "chess"), &["unknown game"]);

@@ -28,6 +28,8 @@ fn unknown_and_clashing_options() {
     refused(&kontor("record puerto-rico --bots casual,random"), &["one level, or 4"]);
     refused(&kontor("play puerto-rico --human 7"), &["--human 7", "1 to 4"]);
     refused(&kontor("play puerto-rico --bots god"), &["--bots god: unknown level `god`"]);
+    refused(&kontor("play puerto-rico --human 0 --bots human"), &["--bots human,", "seated by --human"]);
+    refused(&kontor("play puerto-rico --human 1,2,3,4 --bots god"), &["--bots god: people play all seats"]);
     refused(&kontor("record puerto-rico --bots master:paranoia=2"), &["paranoia=2", "from 0 to 1"]);
     refused(&kontor("record puerto-rico --bots club:"), &["strays=X"]);
     refused(&kontor("bench playouts puerto-rico --seconds 0"), &["--seconds 0"]);

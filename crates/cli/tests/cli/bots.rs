@@ -49,6 +49,12 @@ fn a_review_tells_what_every_decision_gave_away() {
     fs::write(folder.join("early.kontor"), early).expect("it can be written");
     let early = path(&folder, "early.kontor");
     refused(&kontor(&format!("review {early}")), &["early.kontor", "nobody had a choice"]);
+    // A level that strays looks at every decision too.
+    let count = |level: &str| {
+        let found = json(&kontor(&format!("review {file} --level {level} --json")).out);
+        found["decisions"].as_array().expect("decisions are listed").len()
+    };
+    assert_eq!(count("club:strays=10"), count("expert"));
     let blind = kontor(&format!("review {file} --level casual"));
     assert!(blind.code == 2 && blind.err.contains("chances to win"), "{}", blind.err);
     let unknown = kontor(&format!("review {file} --level genius"));
@@ -98,12 +104,15 @@ fn a_training_that_stops_and_goes_on_ends_with_the_same_weights() {
     assert!(bent.code == 2 && bent.err.contains("damaged"), "{}", bent.err);
 
     let exploit = format!(
-        "train puerto-rico --seats 2 --games 100 --gate 100 --gate-games 4 --exploit {weights} --out "
+        "train puerto-rico --seats 2 --games 500 --gate 100 --gate-games 4 --exploit {weights} --out "
     );
     let exploiter = kontor(&(exploit + &folder_of("three")));
     assert_eq!(exploiter.code, 0, "{}", exploiter.err);
     let log = String::from_utf8(read("three/training.log")).expect("the log is text");
-    assert!(log.contains("against the rivals"), "{log}");
+    assert_eq!(log.lines().filter(|line| line.contains("against the rivals")).count(), 5, "{log}");
+    let kept = log.lines().rfind(|line| line.contains(", kept, ")).expect("the first one is kept at least");
+    let best = blake3::hash(&read("three/best.net")).to_hex();
+    assert!(kept.ends_with(&best[..16]), "{best} is not the last that was kept: {log}");
 }
 
 const TRAIN: &str =
@@ -128,6 +137,13 @@ fn a_folder_belongs_to_one_training() {
     let file = path(&folder, "file");
     fs::write(&file, "").expect("it can be written");
     refused(&kontor(&format!("{TRAIN} {file}")), &["--out: ", "file exists and is no folder"]);
+    let measure = "arena puerto-rico --seats 2 --candidate casual --field random --blocks 1 --out";
+    refused(&kontor(&format!("{measure} {out}")), &["one holds a training; choose another folder"]);
+    let measured = path(&folder, "measured");
+    assert_eq!(kontor(&format!("{measure} {measured}")).code, 0);
+    refused(&kontor(&format!("{TRAIN} {measured}")), &["measured holds a measurement"]);
+    refused(&with("--linear", "--linear --decay 2"), &["--decay 2: expected a number from 0 to 1"]);
+    refused(&with("--linear", "--linear --rate -1"), &["--rate -1: expected a number above 0"]);
 }
 
 #[test]

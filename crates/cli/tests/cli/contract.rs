@@ -209,6 +209,29 @@ fn ctrl_c_warns_once_and_ends_a_game_of_bots_at_once() {
 }
 
 #[test]
+#[cfg(unix)]
+fn ctrl_c_cuts_a_thought_short() {
+    use std::io::{BufRead, BufReader};
+    use std::time::{Duration, Instant};
+
+    use crate::calls::{interrupt, start};
+
+    let mut child =
+        start(&["play", "puerto-rico", "--human", "2", "--bots", "master", "--ms", "3600000", "--seed", "5"]);
+    let mut shown = BufReader::new(child.stdout.take().expect("the output is piped")).lines();
+    let mut wait_for = |part: &str| shown.any(|line| line.expect("output is UTF-8").contains(part));
+    assert!(wait_for("Turned up"), "the game has begun");
+    std::thread::sleep(Duration::from_secs(1));
+    interrupt(&child);
+    let pressed = Instant::now();
+    assert!(wait_for("A chooses"), "the bot decides, and the game goes on");
+    let passed = pressed.elapsed();
+    assert!(passed < Duration::from_secs(8), "it thought on for {passed:?}");
+    child.kill().expect("it still runs");
+    child.wait().expect("it has ended");
+}
+
+#[test]
 fn help_into_a_closed_pipe_is_no_error() {
     for line in [&["--help"][..], &["arena", "--help"]] {
         let (reader, writer) = std::io::pipe().expect("a pipe can be made");
