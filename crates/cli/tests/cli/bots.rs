@@ -111,8 +111,8 @@ fn a_training_that_stops_and_goes_on_ends_with_the_same_weights() {
     let log = String::from_utf8(read("three/training.log")).expect("the log is text");
     assert_eq!(log.lines().filter(|line| line.contains("against the rivals")).count(), 5, "{log}");
     let kept = log.lines().rfind(|line| line.contains(", kept, ")).expect("the first one is kept at least");
-    let best = blake3::hash(&read("three/best.net")).to_hex();
-    assert!(kept.ends_with(&best[..16]), "{best} is not the last that was kept: {log}");
+    let found = blake3::hash(&read("three/best.net")).to_hex();
+    assert!(kept.ends_with(&found[..16]), "{found} is not the last that was kept: {log}");
 }
 
 const TRAIN: &str =
