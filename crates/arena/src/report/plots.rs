@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sheet::{Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
+use super::sheet::{COLOURS, Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
 use crate::calibration::Part;
 use crate::estimate::Estimate;
 use crate::sprt::BOUND;
@@ -318,7 +318,12 @@ pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String 
     kinds.sort_by(|one, two| two.1.total_cmp(&one.1));
     let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
     let kinds: Vec<String> = kinds.into_iter().map(|it| it.0.clone()).collect();
-    let names: Vec<String> = kinds.iter().map(|kind| line_name(kind)).collect();
+    let room = kinds_told_apart(bots.len());
+    let mut names: Vec<String> = kinds.iter().map(|kind| line_name(kind)).collect();
+    if names.len() > room {
+        names.truncate(room - 1);
+        names.push("other".to_owned());
+    }
     let gains = |bot: &BotSummary| bot.lines.values().filter(|it| **it > 0.0).sum::<f64>();
     let losses = |bot: &BotSummary| bot.lines.values().filter(|it| **it < 0.0).sum::<f64>();
     let most = bots.iter().map(gains).fold(1.0, f64::max);
@@ -339,14 +344,70 @@ pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String 
                 let points = bot.lines.get(name).copied().unwrap_or(0.0);
                 let sum = if points < 0.0 { &mut lost } else { &mut gained };
                 let (from, to) = (scale.at(*sum), scale.at(*sum + points));
-                sheet.fill((from.min(to), y - 26.0), (from.max(to), y + 26.0), Ink::Of(bots.len() + kind));
+                let ink = Ink::Of(bots.len() + kind.min(room - 1));
+                sheet.fill((from.min(to), y - 26.0), (from.max(to), y + 26.0), ink);
                 *sum += points;
             }
         }
     })
 }
 
+/// How many kinds have colours of their own beside those of the bots. Half of all colours are for them in any case: where
+/// kinds are shown, bots are not told apart by colour.
+fn kinds_told_apart(bots: usize) -> usize {
+    COLOURS.saturating_sub(bots).max(COLOURS / 2)
+}
+
 /// A word of the notation for people.
 fn words(id: &str) -> String {
     id.replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bot that gets a point more for each kind than for the one before, and loses some for the second.
+    fn bot(kinds: usize) -> BotSummary {
+        let points = |kind: usize| if kind == 1 { -2.5 } else { kind as f64 + 1.0 };
+        BotSummary {
+            name: "casual".to_owned(),
+            win_share: 0.5,
+            low: 0.4,
+            high: 0.6,
+            rating: None,
+            rating_by_places: None,
+            mean_score: 10.0,
+            mean_place: 1.5,
+            decisions: 1.0,
+            nodes: 1.0,
+            ms: 1.0,
+            slowest_ms: 1.0,
+            choices: BTreeMap::new(),
+            lines: (0..kinds).map(|kind| (format!("kind-{kind:02}"), points(kind))).collect(),
+            calibration: None,
+            scores: vec![10],
+        }
+    }
+
+    /// The colours of the parts of a drawing of some kind.
+    fn fills<'s>(svg: &'s str, part: &str) -> Vec<&'s str> {
+        let begin = format!("<{part} ");
+        svg.split(&begin).skip(1).filter_map(|it| it.split("fill=\"").nth(1)?.split('"').next()).collect()
+    }
+
+    #[test]
+    fn kinds_of_points_have_colours_that_differ() {
+        for (bots, kinds, told) in [(2, 13, 10), (2, 10, 10), (2, 5, 5), (7, 13, 6), (12, 13, 6), (12, 3, 3)]
+        {
+            let svg = lines(&vec![bot(kinds); bots], &str::to_owned);
+            let legend = fills(&svg, "circle");
+            let distinct: BTreeSet<&str> = legend.iter().copied().collect();
+            assert_eq!((legend.len(), distinct.len()), (told, told), "{bots} bots, {kinds} kinds");
+            assert_eq!(svg.contains("other"), told < kinds, "{bots} bots, {kinds} kinds");
+            let bars = fills(&svg, "rect");
+            assert_eq!(bars.len(), bots * kinds, "everything is drawn");
+            assert_eq!(bars.into_iter().collect::<BTreeSet<_>>(), distinct, "and is in the legend");
+        }
+    }
 }

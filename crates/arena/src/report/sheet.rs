@@ -43,13 +43,16 @@ pub const INKS: [(&str, &str); 15] = [
     ("3D405B", "A5A9CC"),
 ];
 
+/// How many things can be told apart by colour.
+pub const COLOURS: usize = INKS.len() - 3;
+
 impl Ink {
     fn colour(self) -> RGBColor {
         let index = match self {
             Self::Text => 0,
             Self::Faint => 1,
             Self::Grid => 2,
-            Self::Of(number) => 3 + number % (INKS.len() - 3),
+            Self::Of(number) => 3 + number % COLOURS,
         };
         let part = |at: usize| u8::from_str_radix(&INKS[index].0[at..at + 2], 16).expect("two digits");
         RGBColor(part(0), part(2), part(4))
