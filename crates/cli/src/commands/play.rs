@@ -35,7 +35,7 @@ pub struct Args {
     /// analysis [default: casual]
     #[arg(long)]
     bots: Option<String>,
-    /// Milliseconds in which a bot decides; Ctrl-C while it thinks makes it decide at once
+    /// Milliseconds in which a bot decides; where people play, Ctrl-C while it thinks makes it decide at once
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     ms: u64,
     /// Go on with a saved game; players, options and luck are those of the file

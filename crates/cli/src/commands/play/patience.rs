@@ -1,7 +1,7 @@
 //! How long bots think, what is shown meanwhile, and how a person cuts it short.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,10 @@ use crate::output::say;
 
 /// Thinking that takes longer is shown.
 const UNNOTICED: Duration = Duration::from_millis(200);
+/// How often the spinner turns then.
+const TICK: Duration = Duration::from_millis(100);
+/// As seconds that are shown: none yet.
+const NOTHING: u64 = u64::MAX;
 
 /// How long a person waits for a bot.
 pub struct Patience {
@@ -79,12 +83,20 @@ impl Patience {
         let spinner = ProgressBar::new_spinner();
         let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is well formed");
         spinner.set_style(style);
+        let pressed = if self.switch.alone { "leave" } else { "decide now" };
+        let shown = AtomicU64::new(NOTHING);
         let stop = || {
             let passed = begin.elapsed();
             if passed >= UNNOTICED {
-                let left = self.limit.saturating_sub(passed).as_secs_f64().ceil();
-                spinner.set_message(format!("{who} thinks, {left} s left; Ctrl-C: decide now"));
-                spinner.tick();
+                // Several threads ask, and often: only a new second is worth a new line.
+                let left = self.limit.saturating_sub(passed).as_secs_f64().ceil() as u64;
+                let before = shown.fetch_min(left, Ordering::Relaxed);
+                if left < before {
+                    spinner.set_message(format!("{who} thinks, {left} s left; Ctrl-C: {pressed}"));
+                }
+                if before == NOTHING {
+                    spinner.enable_steady_tick(TICK);
+                }
             }
             passed >= self.limit || self.switch.hurry.load(Ordering::Relaxed)
         };
