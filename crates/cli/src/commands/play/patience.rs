@@ -89,7 +89,7 @@ impl Patience {
             let passed = begin.elapsed();
             if passed >= UNNOTICED {
                 // Several threads ask, and often: only a new second is worth a new line.
-                let left = self.limit.saturating_sub(passed).as_secs_f64().ceil() as u64;
+                let left = self.limit.saturating_sub(passed).as_millis().div_ceil(1000) as u64;
                 let before = shown.fetch_min(left, Ordering::Relaxed);
                 if left < before {
                     spinner.set_message(format!("{who} thinks, {left} s left; Ctrl-C: {pressed}"));
