@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::config::{Config, Terms};
 use crate::contest::{BadContest, Contest};
-use crate::folder::FolderError;
+use crate::folder::{FolderError, at};
 use crate::journal::Journal;
 use crate::played::{Limit, Played, Stop, block_seed, play, reckon, seat_bot};
 use crate::sprt::Sprt;
@@ -192,8 +192,8 @@ impl Arena {
         if let (Some(folder), true) = (journal.folder(), self.config.terms.records) {
             let folder = folder.join("records");
             let path = folder.join(format!("block-{:04}-seating-{:02}.kontor", game.block, game.seating));
-            let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, record));
-            written.map_err(|why| FolderError::File { path, why })?;
+            fs::create_dir_all(&folder).map_err(|why| at(&folder, why))?;
+            fs::write(&path, record).map_err(|why| at(&path, why))?;
         }
         journal.add(game)?;
         journal.reckon(&self.config);

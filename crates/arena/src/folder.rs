@@ -164,7 +164,11 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FolderError> {
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path)).map_err(|why| at(path, why))
+    fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path)).map_err(|why| {
+        // What could not take its place is not left lying there.
+        let _ = fs::remove_file(&beside);
+        at(path, why)
+    })
 }
 
 pub(crate) fn at(path: &Path, why: io::Error) -> FolderError {
