@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 /// Standard deviations of an interval that holds the truth 95 times of 100.
-const Z: f64 = 1.96;
+pub(crate) const Z: f64 = 1.96;
 /// The same where few observations have to tell the spread as well: Student's t, from two observations on.
 const T: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
@@ -28,6 +28,10 @@ impl Estimate {
     /// as one trial, and not narrower than if one game had gone the other way.
     pub fn of_shares(blocks: &[f64], step: f64) -> Option<Self> {
         let (mean, variance) = moments(blocks)?;
+        // Rounding alone is no spread.
+        if step == 0.0 && variance < 1e-24 {
+            return Some(Self { mean, low: mean, high: mean });
+        }
         let count = blocks.len() as f64;
         let spread = (variance.max(least_variance(step, count)) / count).sqrt();
         let half = if spread == 0.0 { 0.0 } else { deviations(blocks.len()) * spread };
@@ -42,6 +46,11 @@ impl Estimate {
         };
         Some(Self { mean, low: low.max(0.0), high: high.min(1.0) })
     }
+
+    /// The same for something that is `factor` times as large.
+    pub(crate) fn times(self, factor: f64) -> Self {
+        Self { mean: factor * self.mean, low: factor * self.low, high: factor * self.high }
+    }
 }
 
 /// Blocks that are all alike would give certainty: one of them could have differed by a game.
@@ -50,7 +59,7 @@ pub(crate) fn least_variance(step: f64, count: f64) -> f64 {
 }
 
 /// Student's t for so many observations: the first ones from the table, then the expansion around [`Z`].
-fn deviations(count: usize) -> f64 {
+pub(crate) fn deviations(count: usize) -> f64 {
     let Some(freedom) = count.checked_sub(1).filter(|it| *it > 0) else { return f64::INFINITY };
     let series = |one: f64| Z + one * (2.3723 + one * (2.8224 + one * 2.556));
     T.get(freedom - 1).copied().unwrap_or_else(|| series(1.0 / freedom as f64))
@@ -117,6 +126,8 @@ mod tests {
         near(found.high, 0.5 + 2.262 * 0.025);
         let same = Estimate::of_shares(&[0.25; 3], 0.0).expect("there are blocks");
         assert_eq!((same.low, same.high), (0.25, 0.25), "the same bots always share alike");
+        let alone = Estimate::of_shares(&[1.0; 3], 0.0).expect("there are blocks");
+        assert_eq!((alone.low, alone.high), (1.0, 1.0), "who is alone has all wins");
     }
 
     #[test]
