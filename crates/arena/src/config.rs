@@ -55,14 +55,17 @@ impl Config {
     }
 
     /// What one game more or less changes in a block's share of wins. Nothing can change where candidate and field are the
-    /// same bot and every run plays the same games: all seatings of a block are one game then.
+    /// same bot and every run plays the same games: all seatings of a block are one game then. Nor does it for a bot alone,
+    /// which has all wins.
     pub fn step(&self) -> f64 {
-        let same = match &self.terms.contest {
-            Contest::Match { candidate, field, .. } => candidate == field && self.terms.weights.is_none(),
-            Contest::RoundRobin { .. } => false,
-        };
         let repeats = matches!(self.terms.limit, Limit::Nodes(_));
-        if same && repeats { 0.0 } else { 1.0 / self.seatings(1).len() as f64 }
+        let is_fixed = match &self.terms.contest {
+            Contest::Match { candidate, field, .. } => {
+                candidate == field && self.terms.weights.is_none() && repeats
+            }
+            Contest::RoundRobin { round_robin } => round_robin.len() == 1,
+        };
+        if is_fixed { 0.0 } else { 1.0 / self.seatings(1).len() as f64 }
     }
 
     /// The share of all wins of a block that a bot has, the sum of its seats.

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use crate::config::Config;
 use crate::played::Limit;
-use crate::sprt::{Sprt, Verdict};
-use crate::summary::{BotSummary, Duel, FEWEST_GAMES, Summary};
+use crate::sprt::{FEWEST_BLOCKS, Sprt, Verdict};
+use crate::summary::{BotSummary, Duel, Summary};
 use crate::words::{counted, percent, signed};
 
 /// What is said of an interval after a test that has ended.
@@ -30,11 +30,8 @@ pub fn report(game: &str, config: &Config, summary: &Summary, line_name: &dyn Fn
         title = escape(&title),
     );
     page += &headline(config, summary);
-    if summary.games < FEWEST_GAMES {
-        let _ = writeln!(
-            page,
-            "<p class=\"note\">Fewer than {FEWEST_GAMES} games: an impression, not a result.</p>"
-        );
+    if let Some(caution) = summary.caution() {
+        let _ = writeln!(page, "<p class=\"note\">{}</p>", escape(&caution));
     }
     if summary.duel.as_ref().is_some_and(Duel::is_ended_by_test) {
         let _ = writeln!(page, "<p class=\"note\">{DESCRIBES}</p>");
@@ -163,7 +160,10 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
             if let Some(test) = &duel.sprt {
                 figure(
                     "How the test went",
-                    "Logarithm of how much likelier the higher claim is; beyond a bound the test ends, after 16 blocks at the earliest.",
+                    &format!(
+                        "Logarithm of how much likelier the higher claim is; beyond a bound the test ends, after \
+                         {FEWEST_BLOCKS} blocks at the earliest."
+                    ),
                     &plots::test(duel, test, games_each),
                 );
             }

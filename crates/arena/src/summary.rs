@@ -14,7 +14,7 @@ use crate::ratings::{Depth, Finish, Ratings, rate};
 use crate::sprt::{Sprt, Verdict};
 
 /// Fewer games are an impression, not a result.
-pub const FEWEST_GAMES: usize = 400;
+const FEWEST_GAMES: usize = 400;
 
 /// Everything that is told about a measurement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -158,10 +158,7 @@ impl Summary {
         };
         let games: Vec<&Played> = blocks.iter().flatten().copied().collect();
         let count = games.len() as f64;
-        let mut ends = BTreeMap::new();
-        for end in games.iter().flat_map(|game| &game.ends) {
-            *ends.entry(end.clone()).or_insert(0.0) += 1.0 / count;
-        }
+        let ends = means(games.iter().flat_map(|game| &game.ends).map(|end| (end, 1)), count);
         let finishes: Vec<Vec<Finish>> = blocks.iter().map(|block| finishes(config, block)).collect();
         let names = config.terms.contest.names();
         let ratings = rate(&finishes, names.len(), Depth::Winner, config.terms.seed);
@@ -188,6 +185,21 @@ impl Summary {
             duel,
         })
     }
+
+    /// What has to be said of few games.
+    pub fn caution(&self) -> Option<String> {
+        (self.games < FEWEST_GAMES)
+            .then(|| format!("Fewer than {FEWEST_GAMES} games: an impression, not a result."))
+    }
+}
+
+/// The sum for each word, divided by a number. Whole numbers are added, so that all of them are exactly 1.
+fn means<'a>(entries: impl Iterator<Item = (&'a String, i64)>, by: f64) -> BTreeMap<String, f64> {
+    let mut sums: BTreeMap<&String, i64> = BTreeMap::new();
+    for (word, number) in entries {
+        *sums.entry(word).or_default() += number;
+    }
+    sums.into_iter().map(|(word, sum)| (word.clone(), sum as f64 / by)).collect()
 }
 
 fn duel(config: &Config, candidates: u8, games_each: usize, shares: Vec<f64>) -> Option<Duel> {
@@ -226,35 +238,24 @@ fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
 fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
     let mut chairs: Vec<&Chair> = Vec::new();
     let mut wins: Vec<f64> = Vec::new();
-    let mut shares = Vec::new();
-    let mut step: f64 = 0.0;
     for block in blocks {
-        let seatings = config.seatings(block[0].block);
-        let seats: usize = seatings.iter().map(|it| it.iter().filter(|&&it| it == bot).count()).sum();
-        let of_each = block.len() as f64 / seats as f64;
-        shares.push(config.share(block, bot) * of_each);
-        step = step.max(config.step() * of_each);
-        for (game, bots) in block.iter().zip(&seatings) {
+        for (game, bots) in block.iter().zip(config.seatings(block[0].block)) {
             for seat in (0..bots.len()).filter(|&seat| bots[seat] == bot) {
                 chairs.push(&game.seats[seat]);
                 wins.push(game.win(seat));
             }
         }
     }
-    let Estimate { mean, low, high } = Estimate::of_shares(&shares, step).expect("there are blocks");
     let count = chairs.len() as f64;
+    let shares: Vec<f64> = blocks.iter().map(|block| config.share(block, bot)).collect();
+    let share = Estimate::of_shares(&shares, config.step()).expect("there are blocks");
+    // Every block has the bot on as many seats, so what holds for all of them is shared out evenly.
+    let Estimate { mean, low, high } = share.times(blocks.iter().map(Vec::len).sum::<usize>() as f64 / count);
     let sum = |of: fn(&Chair) -> f64| chairs.iter().map(|chair| of(chair)).sum::<f64>();
     let decisions = sum(|it| f64::from(it.decisions));
-    let (mut choices, mut lines) = (BTreeMap::new(), BTreeMap::new());
     let all_choices = sum(|it| f64::from(it.choices.values().sum::<u32>()));
-    for chair in &chairs {
-        for (what, &times) in &chair.choices {
-            *choices.entry(what.clone()).or_insert(0.0) += f64::from(times) / all_choices;
-        }
-        for (what, &points) in &chair.lines {
-            *lines.entry(what.clone()).or_insert(0.0) += f64::from(points) / count;
-        }
-    }
+    let choices = chairs.iter().flat_map(|it| &it.choices).map(|(what, &times)| (what, i64::from(times)));
+    let lines = chairs.iter().flat_map(|it| &it.lines).map(|(what, &points)| (what, i64::from(points)));
     BotSummary {
         name,
         win_share: mean,
@@ -268,8 +269,8 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
         nodes: sum(|it| it.nodes as f64) / decisions.max(1.0),
         ms: 1000.0 * sum(|it| it.seconds) / decisions.max(1.0),
         slowest_ms: 1000.0 * chairs.iter().map(|it| it.slowest).fold(0.0, f64::max),
-        choices,
-        lines,
+        choices: means(choices, all_choices),
+        lines: means(lines, count),
         calibration: Calibration::of(chairs.iter().map(|it| &it.hopes).zip(wins)),
         scores: chairs.iter().map(|it| it.score).collect(),
     }
@@ -287,4 +288,19 @@ fn seat_summary(blocks: &[Vec<&Played>], order: usize, rating: Estimate) -> Seat
     let scores = blocks.iter().map(|block| mean(block, &|game, seat| f64::from(game.seats[seat].score)));
     let mean_score = scores.sum::<f64>() / blocks.len() as f64;
     SeatSummary { order, win_share, low, high, mean_score, rating }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_always_happens_has_a_share_of_exactly_one() {
+        let (always, seldom) = ("always".to_owned(), "seldom".to_owned());
+        for count in 1..500 {
+            let entries = std::iter::repeat_n((&always, 1), count).chain([(&seldom, 2), (&seldom, -1)]);
+            let found = means(entries, count as f64);
+            assert_eq!((found["always"], found["seldom"]), (1.0, 1.0 / count as f64), "{count} games");
+        }
+    }
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kontor_arena::{
-    Arena, ArenaError, Contest, DESCRIBES, Ending, FolderError, Journal, Limit, Played, Sprt, Summary, Terms,
-    Verdict, report,
+    Arena, ArenaError, BotSummary, Contest, DESCRIBES, Ending, FolderError, Journal, Limit, Played, Sprt,
+    Summary, Terms, Verdict, elo, report,
 };
 use kontor_core::{Record, Seed, Settings};
 
@@ -112,6 +112,75 @@ fn blocks_and_seeds_differ_and_seatings_share_their_chance() {
     assert_ne!(scores(&first[0]), scores(&measure(2)[0]));
 }
 
+/// The outcomes of chance in a record before anybody decides.
+fn first_outcomes(record: &str) -> Vec<&str> {
+    let lines = record.lines().skip_while(|line| !line.starts_with("~ "));
+    lines.take_while(|line| line.starts_with("~ ")).collect()
+}
+
+#[test]
+fn bots_that_differ_meet_the_same_chance_in_a_block() {
+    let folder = folder("chance");
+    let arena = arena(|terms| (terms.blocks, terms.records) = (2, true)).expect("it can be measured");
+    let mut journal = Journal::open(&folder, arena.config()).expect("a new folder");
+    run(&arena, &mut journal, 1);
+    let block = |block: u32| -> Vec<String> {
+        let path = |seating| folder.join(format!("records/block-{block:04}-seating-{seating:02}.kontor"));
+        (1..=3).map(|seating| fs::read_to_string(path(seating)).expect("the record was written")).collect()
+    };
+    let (first, second) = (block(1), block(2));
+    for records in [&first, &second] {
+        assert_ne!(records[0], records[1], "other bots play another game");
+        let outcomes = first_outcomes(&records[0]);
+        assert!(outcomes.len() > 1, "a governor and plantations: {outcomes:?}");
+        assert!(records.iter().all(|it| first_outcomes(it) == outcomes), "{records:?}");
+    }
+    assert_ne!(first_outcomes(&first[0]), first_outcomes(&second[0]));
+}
+
+#[test]
+fn several_candidates_share_their_wins_and_the_field_has_the_rest() {
+    for (candidates, field) in [(1, "random"), (2, "random"), (1, "beginner"), (2, "beginner")] {
+        let arena = arena(|terms| terms.contest = duel("casual", field, candidates));
+        let arena = arena.expect("it can be measured");
+        let mut journal = Journal::default();
+        run(&arena, &mut journal, 1);
+        let wins: f64 = journal
+            .games()
+            .flat_map(|game| {
+                (0..3).filter(|&seat| game.seats[seat].level == "casual").map(|seat| game.win(seat))
+            })
+            .sum();
+        let summary = Summary::of(arena.config(), &journal, "").expect("blocks are finished");
+        let duel = summary.duel.as_ref().expect("a match has a headline");
+        let (own, others) = (f64::from(candidates), f64::from(3 - candidates));
+        let near = |one: f64, two: f64| assert!((one - two).abs() < 1e-9, "{one} is not {two}: {duel:?}");
+        near(duel.win_share, wins / 12.0);
+        near(duel.parity, own / 3.0);
+        assert_eq!(duel.elo, Some(elo(duel.win_share, candidates, 3)).filter(|it| it.is_finite()));
+        let [candidate, rest] = &summary.bots[..] else { panic!("two bots") };
+        for (found, all) in
+            [(candidate.win_share, duel.win_share), (candidate.low, duel.low), (candidate.high, duel.high)]
+        {
+            near(found, all / own);
+        }
+        // What the candidates do not win the field does, however sure that is.
+        for (found, all) in [(rest.win_share, duel.win_share), (rest.low, duel.high), (rest.high, duel.low)] {
+            near(found, (1.0 - all) / others);
+        }
+    }
+}
+
+#[test]
+fn a_folder_for_records_that_cannot_be_made_is_named() {
+    let folder = folder("no-records");
+    let arena = arena(|terms| (terms.blocks, terms.records) = (1, true)).expect("it can be measured");
+    let mut journal = Journal::open(&folder, arena.config()).expect("a new folder");
+    fs::write(folder.join("records"), "").expect("a test file can be written");
+    let told = arena.run(&mut journal, 1, &AtomicBool::new(false), |_| ()).expect_err("refused").to_string();
+    assert!(told.starts_with(&format!("{}: ", folder.join("records").display())), "{told}");
+}
+
 #[test]
 fn a_stopped_measurement_goes_on_where_it_was() {
     let whole = arena(|_| ()).expect("it can be measured");
@@ -208,7 +277,7 @@ fn a_test_ends_as_soon_as_it_knows_and_looks_at_no_later_block() {
     };
     let alone = measure(1);
     let test = alone.duel.as_ref().and_then(|it| it.sprt.as_ref()).expect("there is a test");
-    assert_eq!((alone.blocks, test.verdict), (16, Verdict::Higher), "{test:?}");
+    assert_eq!((alone.blocks, test.verdict), (32, Verdict::Higher), "{test:?}");
     assert_eq!(alone, measure(3));
     let arena = arena(|terms| terms.sprt = Some(Sprt(0.4, 0.6))).expect("it can be measured");
     assert!(whole_page(&arena, &alone).contains(DESCRIBES), "the interval promises nothing then");
@@ -313,7 +382,9 @@ fn a_bot_alone_plays_against_itself() {
     run(&arena, &mut journal, 1);
     let summary = Summary::of(arena.config(), &journal, arena.choices_name()).expect("blocks are finished");
     assert_eq!((summary.blocks, summary.games, summary.bots.len()), (5, 5, 1));
-    assert!((summary.bots[0].win_share - 1.0 / 3.0).abs() < 1e-9, "a third of the wins of three seats");
+    let BotSummary { win_share, low, high, .. } = summary.bots[0];
+    assert!((win_share - 1.0 / 3.0).abs() < 1e-9, "a third of the wins of three seats");
+    assert_eq!((low, high), (win_share, win_share), "that cannot be otherwise");
     assert_eq!(summary.bots[0].scores.len(), 15);
     assert!(summary.bots[0].rating.is_none(), "nobody to be rated against");
     let wins: f64 = summary.seats.iter().map(|it| it.win_share).sum();

@@ -76,6 +76,11 @@ pub fn write_new(path: &Path, text: &str, force: bool) -> Result<()> {
     file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// The beginning of the hash of bytes: enough to tell weights or programs apart.
+pub fn short_hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex()[..16].to_owned()
+}
+
 /// The reckoning of all seats as JSON.
 pub fn score_json(scores: &[Score]) -> Value {
     let seats = Seat::all(scores.len() as u8).zip(scores).zip(places(scores));

@@ -8,14 +8,14 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use kontor_arena::{
-    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, FEWEST_GAMES, Journal, Limit,
-    Sprt, Summary, Terms, Verdict, counted, percent, report, signed,
+    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, Journal, Limit, Sprt, Summary,
+    Terms, Verdict, counted, folder, percent, report, signed,
 };
 use kontor_registry::NoAgent;
 use serde_json::json;
 
 use crate::options::{GameOptions, entry, level_names};
-use crate::output::{say, say_json};
+use crate::output::{say, say_json, short_hash};
 use crate::stop::stop_switch;
 
 /// Thinking time where nothing is said.
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if !args.json {
         say(begin(config, threads, journal.games().len()))?;
     }
-    let bar = bar(config);
+    let bar = bar(config, journal.games().len());
     let ending = arena.run(&mut journal, threads, &stop, |journal| {
         bar.set_position(journal.games().len() as u64);
         bar.set_message(running(config, journal));
@@ -109,21 +109,18 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         eprintln!("kontor: stopped before a block was finished{}", go_on(args));
         return Ok(ExitCode::from(130));
     };
+    let shown = show(args.json, config, &summary, ending);
     if let Some(folder) = &args.out {
+        // Somebody who has stopped reading still finds the page, and a page that cannot be written hides no result.
         let path = folder.join("report.html");
         let page = report(game.name(), config, &summary, &|key| arena.line_name(key));
-        std::fs::write(&path, page).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if args.json {
-        let mut value = serde_json::to_value(&summary)?;
-        value["complete"] = json!(ending == Ending::Complete);
-        value["config"] = serde_json::to_value(config)?;
-        say_json(&value)?;
-    } else {
-        say(told(config, &summary))?;
-        if let Some(folder) = &args.out {
-            say(format!("{} shows it.", folder.join("report.html").display()))?;
+        let written = folder::write_whole(&path, page.as_bytes()).context("--out");
+        shown.and(written)?;
+        if !args.json {
+            say(format!("{} shows it.", path.display()))?;
         }
+    } else {
+        shown?;
     }
     Ok(match ending {
         Ending::Complete => ExitCode::SUCCESS,
@@ -132,6 +129,17 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             ExitCode::from(130)
         }
     })
+}
+
+/// Prints the result, for programs or for people.
+fn show(as_json: bool, config: &Config, summary: &Summary, ending: Ending) -> Result<()> {
+    if !as_json {
+        return say(told(config, summary));
+    }
+    let mut value = serde_json::to_value(summary)?;
+    value["complete"] = json!(ending == Ending::Complete);
+    value["config"] = serde_json::to_value(config)?;
+    say_json(&value)
 }
 
 fn opened(folder: &Path, config: &Config) -> Result<Journal> {
@@ -187,19 +195,18 @@ fn build(args: &Args) -> Result<String> {
     Ok(format!("{version}-{}", short_hash(&program)))
 }
 
-fn short_hash(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex()[..8].to_owned()
-}
-
 fn threads(args: &Args) -> usize {
     args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-fn bar(config: &Config) -> ProgressBar {
+/// How far it is; games that are there already say nothing about how long the others take.
+fn bar(config: &Config, played: usize) -> ProgressBar {
     let games = config.seatings(1).len() as u64 * u64::from(config.terms.blocks);
     let bar = ProgressBar::new(games);
     let template = "{bar:30} {pos} of {len} games, {eta} left   {msg}";
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.set_position(played as u64);
+    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(250));
     bar
 }
@@ -299,9 +306,7 @@ fn told(config: &Config, summary: &Summary) -> String {
         counted(summary.games, "game"),
         summary.rounds
     ));
-    if summary.games < FEWEST_GAMES {
-        lines.push(format!("Fewer than {FEWEST_GAMES} games: an impression, not a result."));
-    }
+    lines.extend(summary.caution());
     lines.join("\n")
 }
 

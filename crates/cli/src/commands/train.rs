@@ -14,7 +14,7 @@ use kontor_registry::{Recipe, Training};
 use serde::Serialize;
 
 use crate::options::{GameOptions, entry};
-use crate::output::say;
+use crate::output::{say, short_hash};
 use crate::stop::stop_switch;
 
 /// Arguments of `kontor train`.
@@ -227,9 +227,4 @@ impl School<'_> {
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// The beginning of the hash of weights.
-fn short_hash(weights: &[u8]) -> String {
-    blake3::hash(weights).to_hex()[..16].to_owned()
 }

@@ -50,7 +50,7 @@ fn several_candidates_a_clock_and_a_test() {
     assert_eq!((&found["games"], &found["parity"]), (&json!(12), &json!(0.5)));
     let found =
         result(&kontor(&format!("{MATCH} --sprt 0.4,0.6 --json").replace("--blocks 4", "--blocks 900")));
-    assert_eq!((&found["blocks"], &found["sprt"]["verdict"]), (&json!(16), &json!("higher")), "{found}");
+    assert_eq!((&found["blocks"], &found["sprt"]["verdict"]), (&json!(32), &json!("higher")), "{found}");
 }
 
 #[test]
@@ -110,6 +110,19 @@ fn a_folder_goes_on_and_keeps_records_and_a_report() {
         &kontor(&format!("{MATCH} --records --out {path}")),
         &["journal.jsonl, line 1", "expected", "remove the line"],
     );
+}
+
+#[test]
+fn a_report_that_cannot_be_written_hides_no_result() {
+    let out = folder("arena-no-report").join("match");
+    fs::create_dir_all(out.join("report.html")).expect("a test folder can be made");
+    for (more, part) in [("", "casual has"), (" --json", "\"win_share\":")] {
+        let Called { out: told, err, code } = kontor(&format!("{MATCH} --out {}{more}", out.display()));
+        assert_eq!(code, 2, "{err}");
+        assert!(told.contains(part) && !told.contains("shows it"), "{told}");
+        assert!(err.contains("report.html: "), "{err}");
+        assert!(!out.join("report.html.new").exists(), "nothing is left lying there");
+    }
 }
 
 /// Another build is another bot, unless somebody knows better.
