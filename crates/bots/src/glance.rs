@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use kontor_core::{Luck, Quick, Seat, Sense, Silent, Stream};
+use kontor_core::{Seat, Sense, Stream};
 
 use crate::agent::{Agent, Budget, Chances, Considered, Decision};
 use crate::foresight::{Foresight, utility};
 use crate::mood;
 use crate::net::Net;
+use crate::trial::{liked, tried};
 
 /// Actions that are tried when there are more: those that instinct likes best.
 pub const WIDTH: usize = 32;
@@ -41,28 +42,14 @@ impl<G: Sense> Agent<G> for Glance {
         let state = game.imagine(view, &mut self.luck);
         let actions = liked(game, &state, seat, legal, WIDTH);
         let mut sums = vec![(0.0, Chances::default()); actions.len()];
-        let mut tries = 0;
-        while tries < self.samples {
-            tries += 1;
-            let mut asked = Asked { luck: Quick::new(u64::from(self.luck.u32())), asked: false };
-            let before = game.imagine(view, &mut asked);
-            for (action, sum) in actions.iter().zip(&mut sums) {
-                // The same luck for every action: what differs is the action.
-                let mut luck = Asked { luck: asked.luck.clone(), asked: false };
-                let mut after = before.clone();
-                game.apply(&mut after, seat, *action, &mut Silent);
-                foresight.settle(&mut after, &mut luck);
-                let opinion = foresight.opinion(&after, seat);
-                asked.asked |= luck.asked;
-                sum.0 += utility(&opinion);
-                for (ahead, chance) in opinion.win.iter().enumerate().take(usize::from(game.seats())) {
-                    sum.1[seat.plus(ahead as u8, game.seats()).index()] += chance;
-                }
+        let tries = tried(game, view, seat, &actions, self.samples, &mut self.luck, |index, after| {
+            let opinion = foresight.opinion(after, seat);
+            let (value, chances) = &mut sums[index];
+            *value += utility(&opinion);
+            for (ahead, chance) in opinion.win.iter().enumerate().take(usize::from(game.seats())) {
+                chances[seat.plus(ahead as u8, game.seats()).index()] += chance;
             }
-            if !asked.asked {
-                break;
-            }
-        }
+        });
         let mean = 1.0 / tries as f32;
         let considered = actions.iter().zip(&sums).map(|(&action, (value, chances))| Considered {
             action,
@@ -72,42 +59,5 @@ impl<G: Sense> Agent<G> for Glance {
         });
         let nodes = u64::from(tries) * actions.len() as u64;
         mood::choose(considered.collect(), self.temperature, &mut self.luck, nodes)
-    }
-}
-
-/// At most `width` of the legal actions, those that instinct likes best, in their sequence.
-pub fn liked<G: Sense>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    legal: &[G::Action],
-    width: usize,
-) -> Vec<G::Action> {
-    if legal.len() <= width {
-        return legal.to_vec();
-    }
-    let mut actions: Vec<(f32, G::Action)> =
-        legal.iter().map(|&action| (game.instinct(state, seat, action), action)).collect();
-    actions.sort_by(|a, b| b.0.total_cmp(&a.0));
-    actions.truncate(width);
-    actions.sort_by_key(|it| it.1);
-    actions.into_iter().map(|(_, action)| action).collect()
-}
-
-/// Luck that knows whether it has been asked.
-struct Asked {
-    luck: Quick,
-    asked: bool,
-}
-
-impl Luck for Asked {
-    fn u32(&mut self) -> u32 {
-        self.asked = true;
-        self.luck.u32()
-    }
-
-    fn below(&mut self, n: u32) -> u32 {
-        self.asked = true;
-        self.luck.below(n)
     }
 }

@@ -26,12 +26,9 @@ impl<G: Sense> Agent<G> for Instinct {
             return Decision::forced(*only);
         }
         let state = game.imagine(view, &mut self.luck);
-        let liked = |&action: &G::Action| Considered {
-            action,
-            value: game.instinct(&state, seat, action),
-            chances: None,
-            visits: 1,
-        };
+        let liking = game.instinct(&state, seat);
+        let liked =
+            |&action: &G::Action| Considered { action, value: liking(action), chances: None, visits: 1 };
         mood::choose(legal.iter().map(liked).collect(), self.temperature, &mut self.luck, 0)
     }
 }

@@ -14,6 +14,7 @@ mod random;
 mod recall;
 mod search;
 pub mod train;
+mod trial;
 mod uct;
 
 pub use agent::{Agent, Budget, Chances, Considered, Decision};

@@ -207,6 +207,9 @@ pub enum BadWeights {
     /// Bytes were changed.
     #[error("the file of weights is damaged: its hash differs")]
     Damaged,
+    /// A training that went astray.
+    #[error("the file of weights holds numbers without bounds: its training went astray")]
+    Unbounded,
     /// A weighted sum where a net is needed, or a net where a weighted sum is.
     #[error("these are weights of {}, expected {}", name(*.found), name(*.expected))]
     Kind {
@@ -276,7 +279,8 @@ impl Net {
         let mut rest = &rest[..layers];
         let hidden = has_hidden.then(|| read_layer(inputs, &mut rest));
         let heads = read_layer(if has_hidden { HIDDEN } else { inputs }, &mut rest);
-        Ok(Self { seats: *seats, hidden, heads })
+        let net = Self { seats: *seats, hidden, heads };
+        if net.numbers().all(|number| number.is_finite()) { Ok(net) } else { Err(BadWeights::Unbounded) }
     }
 
     /// Makes sure that this is such a judge, for a table with so many seats and inputs.
@@ -390,6 +394,9 @@ mod tests {
             bent[index] ^= 1;
             assert!(Net::read(&bent).is_err(), "byte {index}");
         }
+        let mut astray = small(true);
+        astray.heads.bias[0] = f32::INFINITY;
+        assert_eq!(Net::read(&astray.write()), Err(BadWeights::Unbounded));
         let fits = |kind, seats, inputs| small(true).fits(kind, seats, inputs);
         assert!(fits(Judge::Net, 4, 3).is_ok());
         assert!(matches!(fits(Judge::Linear, 4, 3), Err(BadWeights::Kind { found: Judge::Net, .. })));

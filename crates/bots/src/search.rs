@@ -1,9 +1,9 @@
 //! The strong player: a tree of decisions in which every seat plays for its own chance, judged by a net at its leaves.
 //!
 //! The tree is open: it remembers decisions, not states. Every walk imagines a full state from the view and asks chance
-//! anew, so nothing hidden and no draw to come is known to it. When a walk meets a new decision, every candidate is tried
-//! once, finished by reflex and judged; later walks go deeper where it looks best. Routine decisions below the root are left
-//! to reflex.
+//! anew, so nothing hidden and no draw to come is known to it. Actions at the root are compared in the same worlds: each has
+//! its n-th walk in the n-th of them. When a walk meets a new decision, every candidate is tried once, finished by reflex and
+//! judged; later walks go deeper where it looks best. Routine decisions below the root are left to reflex.
 
 use std::sync::Arc;
 use std::thread;
@@ -12,9 +12,10 @@ use kontor_core::{Luck, MAX_SEATS, Quick, Seat, Sense, Silent, Stream, Turn};
 
 use crate::agent::{Agent, Budget, Chances, Considered, Decision};
 use crate::foresight::Foresight;
-use crate::glance::liked;
+use crate::glance::WIDTH;
 use crate::mood;
 use crate::net::Net;
+use crate::trial::{liked, tried};
 
 /// What can be turned in a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,8 +28,10 @@ pub struct Knobs {
     pub best_line: f32,
     /// How much a seat minds the chance of its strongest rival instead of its own.
     pub paranoia: f32,
-    /// Most actions that are tried at one decision.
+    /// Most actions that are tried at one decision below the root.
     pub width: usize,
+    /// Most worlds in which every action at the root is tried before the first walk.
+    pub worlds: u32,
     /// Most positions for a decision that seldom needs a second thought.
     pub routine: u64,
     /// Whether the chances at a leaf are those that every seat sees for itself, instead of those that the seat sees which
@@ -43,7 +46,8 @@ impl Default for Knobs {
             temperature: 0.05,
             best_line: 0.2,
             paranoia: 0.0,
-            width: 12,
+            width: 8,
+            worlds: 8,
             routine: 4_000,
             all_views: false,
         }
@@ -74,6 +78,10 @@ impl Knobs {
                     Ok(width @ 1..=1000) => knobs.width = width,
                     _ => return Err(format!("width={value}: expected a whole number from 1 to 1000")),
                 },
+                "worlds" => match value.parse() {
+                    Ok(worlds @ 1..=1000) => knobs.worlds = worlds,
+                    _ => return Err(format!("worlds={value}: expected a whole number from 1 to 1000")),
+                },
                 "routine" => match value.parse() {
                     Ok(routine @ 1..) => knobs.routine = routine,
                     _ => return Err(format!("routine={value}: expected a whole number, at least 1")),
@@ -84,7 +92,7 @@ impl Knobs {
                 },
                 _ => {
                     return Err(format!(
-                        "unknown knob `{key}`; there are curiosity, temperature, best_line, paranoia, width, routine, all_views"
+                        "unknown knob `{key}`; there are curiosity, temperature, best_line, paranoia, width, worlds, routine, all_views"
                     ));
                 }
             }
@@ -118,14 +126,16 @@ impl<G: Sense> Agent<G> for Search {
         let (net, knobs) = (&*self.net, self.knobs);
         let routine = game.is_routine(&game.imagine(view, &mut self.luck));
         let most = if routine { budget.nodes.min(knobs.routine) } else { budget.nodes };
-        let nodes = (most / budget.threads as u64).clamp(1, LARGEST);
-        let mut seeds = (0..budget.threads).map(|_| u64::from(self.luck.u32()));
+        let threads = budget.threads.max(1);
+        let nodes = (most / threads as u64).clamp(1, LARGEST);
+        let mut seeds = (0..threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
-            let mut tree = Tree::new(game, net, knobs, legal, seed);
-            tree.grow(view, seat, nodes, budget.stop);
+            let mut tree = Tree::new(game, net, knobs, seat, seed);
+            tree.plant(view, legal, nodes);
+            tree.grow(view, nodes, budget.stop);
             tree
         };
-        let first = seeds.next().expect("a budget has at least one thread");
+        let first = seeds.next().expect("there is at least one thread");
         let trees = thread::scope(|scope| {
             let others: Vec<_> = seeds.map(|seed| scope.spawn(move || think(seed))).collect();
             let mut trees = vec![think(first)];
@@ -172,8 +182,8 @@ struct Tree<'a, G: Sense> {
     game: &'a G,
     foresight: Foresight<'a, G>,
     knobs: Knobs,
-    /// What may be done at the root.
-    legal: &'a [G::Action],
+    /// From which the luck of every walk follows.
+    seed: u64,
     luck: Quick,
     decisions: Vec<Node<G::Action>>,
     judged: u64,
@@ -182,7 +192,6 @@ struct Tree<'a, G: Sense> {
 /// A decision of a seat.
 struct Node<A> {
     seat: Seat,
-    visits: u32,
     edges: Vec<Edge<A>>,
 }
 
@@ -192,6 +201,8 @@ struct Edge<A> {
     /// How likely it looked at first.
     prior: f32,
     visits: u32,
+    /// How often it was possible.
+    open: u32,
     /// The sum of what all walks through it found.
     total: Chances,
     /// What it looked like at first.
@@ -203,6 +214,21 @@ struct Edge<A> {
 }
 
 impl<A> Edge<A> {
+    /// An action that looked like this in some worlds.
+    fn new(action: A, judged: Chances, worlds: u32) -> Self {
+        let again = worlds - 1;
+        Self {
+            action,
+            prior: 0.0,
+            visits: again,
+            open: 0,
+            total: judged.map(|chance| chance * again as f32),
+            judged,
+            line: judged,
+            children: [0; MAX_SEATS as usize],
+        }
+    }
+
     fn sums(&self) -> Chances {
         std::array::from_fn(|seat| self.total[seat] + self.judged[seat])
     }
@@ -222,18 +248,37 @@ const PATIENCE: u64 = 16;
 const LARGEST: u64 = 4_000_000;
 
 impl<'a, G: Sense> Tree<'a, G> {
-    fn new(game: &'a G, net: &'a Net, knobs: Knobs, legal: &'a [G::Action], seed: u64) -> Self {
+    fn new(game: &'a G, net: &'a Net, knobs: Knobs, seat: Seat, seed: u64) -> Self {
         let foresight = Foresight::of_many(game, net);
-        Self { game, foresight, knobs, legal, luck: Quick::new(seed), decisions: Vec::new(), judged: 0 }
+        let root = Node { seat, edges: Vec::new() };
+        Self { game, foresight, knobs, seed, luck: Quick::new(seed), decisions: vec![root], judged: 0 }
     }
 
-    fn grow(&mut self, view: &G::View, seat: Seat, nodes: u64, stop: &dyn Fn() -> bool) {
+    /// Looks at all actions of the root before the first walk; that takes about a quarter of the positions at most.
+    fn plant(&mut self, view: &G::View, legal: &[G::Action], nodes: u64) {
+        let seat = self.decisions[0].seat;
+        let state = self.game.imagine(view, &mut self.luck);
+        let actions = liked(self.game, &state, seat, legal, self.knobs.width.max(WIDTH));
+        let most = nodes / 4 / actions.len() as u64;
+        let most = u32::try_from(most).unwrap_or(u32::MAX).clamp(1, self.knobs.worlds);
+        let mut sums = vec![Chances::default(); actions.len()];
+        let (game, mut luck) = (self.game, self.luck.clone());
+        let worlds = tried(game, view, seat, &actions, most, &mut luck, |index, after| {
+            let judged = self.judge(after);
+            sums[index].iter_mut().zip(judged).for_each(|(sum, more)| *sum += more);
+        });
+        let looks = (worlds - 1) * actions.len() as u32;
+        for (&action, sum) in actions.iter().zip(&sums) {
+            let edge = Edge::new(action, sum.map(|sum| sum / worlds as f32), worlds);
+            self.decisions[0].edges.push(Edge { open: looks, ..edge });
+        }
+        self.expect(0);
+    }
+
+    fn grow(&mut self, view: &G::View, nodes: u64, stop: &dyn Fn() -> bool) {
         let mut asked = 0;
-        loop {
-            self.walk(view, seat);
-            if self.judged >= nodes {
-                return;
-            }
+        while self.judged < nodes {
+            self.walk(view);
             if self.judged >= asked + PATIENCE {
                 asked = self.judged;
                 if stop() {
@@ -244,27 +289,28 @@ impl<'a, G: Sense> Tree<'a, G> {
     }
 
     /// One walk from the root to something new.
-    fn walk(&mut self, view: &G::View, seat: Seat) {
+    fn walk(&mut self, view: &G::View) {
+        let open: Vec<usize> = (0..self.decisions[0].edges.len()).collect();
+        let mut edge = self.select(0, &open);
+        let world = u64::from(self.decisions[0].edges[edge].visits);
+        self.luck = Quick::new(self.seed ^ world << 32);
         let mut state = self.game.imagine(view, &mut self.luck);
-        let mut path: Vec<Step> = Vec::new();
-        if self.decisions.is_empty() {
-            self.decisions.push(Node { seat, visits: 0, edges: Vec::new() });
-        }
         let mut node = 0;
+        let mut path = vec![Step { node, edge, open }];
         let found = loop {
-            let fresh = self.decisions[node].edges.is_empty();
-            let open = self.open(node, &state);
-            if fresh && node > 0 {
-                break self.best(node, &open).1;
-            }
-            let edge = self.select(node, &open);
-            path.push(Step { node, edge, open });
             let (seat, action) = (self.decisions[node].seat, self.decisions[node].edges[edge].action);
             self.game.apply(&mut state, seat, action, &mut Silent);
             let Some(next) = self.advance(&mut state) else {
                 break self.judge(&state);
             };
             node = self.child(node, edge, next);
+            let fresh = self.decisions[node].edges.is_empty();
+            let open = self.open(node, &state);
+            if fresh {
+                break self.best(node, &open).1;
+            }
+            edge = self.select(node, &open);
+            path.push(Step { node, edge, open });
         };
         self.learn(&path, &found);
     }
@@ -293,7 +339,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             return known;
         }
         let child = self.decisions.len();
-        self.decisions.push(Node { seat, visits: 0, edges: Vec::new() });
+        self.decisions.push(Node { seat, edges: Vec::new() });
         self.decisions[node].edges[edge].children[seat.index()] = child as u32;
         child
     }
@@ -301,13 +347,9 @@ impl<'a, G: Sense> Tree<'a, G> {
     /// The edges of the actions that are possible in this state; those that are new are judged first.
     fn open(&mut self, node: usize, state: &G::State) -> Vec<usize> {
         let seat = self.decisions[node].seat;
-        let actions = if node == 0 {
-            liked(self.game, state, seat, self.legal, self.knobs.width)
-        } else {
-            let mut legal = Vec::new();
-            self.game.legal(state, seat, |action| legal.push(action));
-            liked(self.game, state, seat, &legal, self.knobs.width)
-        };
+        let mut legal = Vec::new();
+        self.game.legal(state, seat, |action| legal.push(action));
+        let actions = liked(self.game, state, seat, &legal, self.knobs.width);
         let seed = u64::from(self.luck.u32());
         let known = self.decisions[node].edges.len();
         let mut open = Vec::with_capacity(actions.len());
@@ -323,23 +365,20 @@ impl<'a, G: Sense> Tree<'a, G> {
             self.foresight.settle(&mut after, &mut luck);
             let judged = self.judge(&after);
             open.push(self.decisions[node].edges.len());
-            self.decisions[node].edges.push(Edge {
-                action,
-                prior: 0.0,
-                visits: 0,
-                total: Chances::default(),
-                judged,
-                line: judged,
-                children: [0; MAX_SEATS as usize],
-            });
+            self.decisions[node].edges.push(Edge::new(action, judged, 1));
         }
         if self.decisions[node].edges.len() > known {
-            let edges = &mut self.decisions[node].edges;
-            let values: Vec<f32> = edges.iter().map(|edge| edge.judged[seat.index()]).collect();
-            let priors = mood::weights(&values, self.knobs.temperature);
-            edges.iter_mut().zip(priors).for_each(|(edge, prior)| edge.prior = prior);
+            self.expect(node);
         }
         open
+    }
+
+    /// Turns first judgements into expectations.
+    fn expect(&mut self, node: usize) {
+        let Node { seat, edges } = &mut self.decisions[node];
+        let values: Vec<f32> = edges.iter().map(|edge| edge.judged[seat.index()]).collect();
+        let priors = mood::weights(&values, self.knobs.temperature);
+        edges.iter_mut().zip(priors).for_each(|(edge, prior)| edge.prior = prior);
     }
 
     /// The chances in a quiet position, or at the end of the game.
@@ -365,7 +404,7 @@ impl<'a, G: Sense> Tree<'a, G> {
 
     /// The possible edge with the best line for the seat that decides, and that line.
     fn best(&self, node: usize, open: &[usize]) -> (usize, Chances) {
-        let Node { seat, edges, .. } = &self.decisions[node];
+        let Node { seat, edges } = &self.decisions[node];
         let mut best = (open[0], f32::NEG_INFINITY);
         for &index in open {
             let value = self.liking(*seat, &edges[index].line);
@@ -377,8 +416,10 @@ impl<'a, G: Sense> Tree<'a, G> {
     }
 
     fn select(&self, node: usize, open: &[usize]) -> usize {
-        let Node { seat, visits, edges } = &self.decisions[node];
-        let eager = self.knobs.curiosity * ((visits + 1) as f32).sqrt();
+        let Node { seat, edges } = &self.decisions[node];
+        // What is expected of actions that are possible now adds up to 1.
+        let eager =
+            self.knobs.curiosity / open.iter().map(|&index| edges[index].prior).sum::<f32>().max(1e-6);
         let mut best = (open[0], f32::NEG_INFINITY);
         for &index in open {
             let edge = &edges[index];
@@ -386,7 +427,7 @@ impl<'a, G: Sense> Tree<'a, G> {
             let mean = edge.sums().map(|sum| sum / seen);
             let value = (1.0 - self.knobs.best_line) * self.liking(*seat, &mean)
                 + self.knobs.best_line * self.liking(*seat, &edge.line)
-                + eager * edge.prior / seen;
+                + eager * edge.prior * ((edge.open + 1) as f32).sqrt() / seen;
             if value > best.1 {
                 best = (index, value);
             }
@@ -398,7 +439,9 @@ impl<'a, G: Sense> Tree<'a, G> {
         let mut line = *found;
         for Step { node, edge, open } in path.iter().rev() {
             let decision = &mut self.decisions[*node];
-            decision.visits += 1;
+            for &index in open {
+                decision.edges[index].open += 1;
+            }
             let taken = &mut decision.edges[*edge];
             taken.visits += 1;
             taken.total.iter_mut().zip(found).for_each(|(sum, more)| *sum += more);

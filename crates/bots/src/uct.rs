@@ -80,7 +80,7 @@ impl<G: Imagine> Agent<G> for Uct {
             habits: HashMap::new(),
         };
         let mut walks = 0;
-        let most = budget.nodes.min(LARGEST);
+        let most = budget.nodes.clamp(1, LARGEST);
         while walks < most && (walks % 8 != 0 || walks == 0 || !(budget.stop)()) {
             tree.walk(view);
             walks += 1;

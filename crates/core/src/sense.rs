@@ -23,14 +23,16 @@ pub trait Sense: Imagine {
         false
     }
 
-    /// How much a player who does not think ahead likes a legal action: the higher, the better, in points.
-    fn instinct(&self, state: &Self::State, seat: Seat, action: Self::Action) -> f32;
+    /// How much a player who does not think ahead likes each legal action of a position: the higher, the better, in points.
+    /// What holds for all of them is looked at once.
+    fn instinct<'a>(&'a self, state: &'a Self::State, seat: Seat) -> impl Fn(Self::Action) -> f32 + 'a;
 
     /// The legal action that instinct likes best.
     fn reflex(&self, state: &Self::State, seat: Seat) -> Self::Action {
         let mut best = None;
+        let liking = self.instinct(state, seat);
         self.legal(state, seat, |action| {
-            let value = self.instinct(state, seat, action);
+            let value = liking(action);
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((action, value));
             }

@@ -34,7 +34,7 @@ pub trait Training: Send {
     /// the seats (or one less), an exploiter on one. Every call before the next batch plays with the same luck.
     fn duel(&self, weights: &[u8], others: &[u8], games: u64) -> Result<(f64, f64), BadWeights>;
     /// The share of wins of the weights as they are on one seat against players by instinct.
-    fn against_instinct(&self, games: u64) -> f64;
+    fn against_instinct(&self, games: u64) -> Result<f64, BadWeights>;
 }
 
 impl<G: Sense> Training for Trainer<G> {
@@ -107,9 +107,10 @@ impl<G: Sense> Training for Trainer<G> {
         Ok((found, f64::from(half) / f64::from(seats)))
     }
 
-    fn against_instinct(&self, games: u64) -> f64 {
-        let own = as_written(self.net());
-        share(
+    fn against_instinct(&self, games: u64) -> Result<f64, BadWeights> {
+        // As they read back from their file: what will be played with.
+        let own = Arc::new(fitting(self, &self.weights())?);
+        Ok(share(
             self.game(),
             1,
             games,
@@ -119,7 +120,7 @@ impl<G: Sense> Training for Trainer<G> {
                 Box::new(Glance { net: Arc::clone(&own), temperature: 0.0, samples: 1, luck })
             },
             &mut |seed| Box::new(Instinct { temperature: 0.05, luck: Seed::from(seed).stream(0) }),
-        )
+        ))
     }
 }
 
@@ -127,11 +128,6 @@ impl<G: Sense> Training for Trainer<G> {
 fn fitting<G: Sense>(trainer: &Trainer<G>, weights: &[u8]) -> Result<Net, BadWeights> {
     let game = trainer.game();
     Net::read(weights)?.fits(trainer.net().kind(), game.seats(), inputs(game))
-}
-
-/// The net as it reads back from its file: what will be played with.
-fn as_written(net: &Net) -> Arc<Net> {
-    Arc::new(Net::read(&net.write()).expect("a written file is readable"))
 }
 
 /// A training of a game from the beginning.

@@ -138,8 +138,9 @@ fn secrets<G: Sense>(game: &G, state: &G::State, number: u64) {
         assert!(seen(state) == seen(&other), "who recollects imagines what {seat} sees");
         same(&sense(game, state, seat), &sense(game, &other, seat), "what a seat senses");
         if game.turn(state) == Turn::Seat(seat) {
+            let (liking, other_liking) = (game.instinct(state, seat), game.instinct(&other, seat));
             game.legal(state, seat, |action| {
-                let (one, also) = (game.instinct(state, seat, action), game.instinct(&other, seat, action));
+                let (one, also) = (liking(action), other_liking(action));
                 assert!(one.is_finite(), "{action} is liked {one}");
                 same(&one.to_bits(), &also.to_bits(), "what a seat likes");
             });
@@ -155,9 +156,10 @@ fn same<T: PartialEq + Debug>(one: &T, also: &T, what: &str) {
 fn first_thought<G: Sense>(game: &G, state: &G::State, seat: Seat) -> G::Action {
     let reflex = game.reflex(state, seat);
     assert!(game.check(state, seat, reflex).is_ok(), "{reflex} is no legal reflex");
-    let liked = game.instinct(state, seat, reflex);
+    let liking = game.instinct(state, seat);
+    let liked = liking(reflex);
     game.legal(state, seat, |action| {
-        let value = game.instinct(state, seat, action);
+        let value = liking(action);
         assert!(value <= liked + 1e-3, "{action} is liked {value}, the reflex {reflex} only {liked}");
     });
     reflex

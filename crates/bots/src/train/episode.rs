@@ -7,6 +7,7 @@ use kontor_core::{Inputs, Luck, Quick, Seat, Sense, Silent, Turn};
 use crate::foresight::{Foresight, outcome, utility};
 use crate::mood;
 use crate::net::{Net, Opinion};
+use crate::trial::liked;
 
 /// A position as one seat saw it, and what it should have thought of it.
 pub struct Example {
@@ -21,6 +22,9 @@ pub struct Player {
     /// Who judges then.
     pub net: Arc<Net>,
 }
+
+/// Actions that are tried when there are more: those that instinct likes best.
+const WIDTH: usize = 16;
 
 /// How far an apprentice strays from what it likes, in points.
 const APPRENTICE: f32 = 0.6;
@@ -111,7 +115,7 @@ fn by_instinct<G: Sense>(
     legal: &[G::Action],
     luck: &mut Quick,
 ) -> G::Action {
-    let values: Vec<f32> = legal.iter().map(|&action| game.instinct(state, seat, action)).collect();
+    let values: Vec<f32> = legal.iter().copied().map(game.instinct(state, seat)).collect();
     let weights = mood::weights(&values, APPRENTICE);
     legal[mood::draw(&weights, mood::unit(luck)).unwrap_or(0)]
 }
@@ -125,11 +129,14 @@ fn by_judgement<G: Sense>(
     luck: &mut Quick,
 ) -> G::Action {
     let mut foresight = Foresight::new(game, net);
-    let actions = crate::glance::liked(game, state, seat, legal, 16);
-    let common = luck.clone();
+    let actions = liked(game, state, seat, legal, WIDTH);
+    // One world for all actions. Where cards are hidden it is not the true one, else nets would learn how those play who
+    // see through them.
+    let mut common = luck.clone();
+    let before = game.imagine(&game.recollect(state, seat), &mut common);
     let mut best = (actions[0], f32::NEG_INFINITY);
     for action in actions {
-        let mut after = state.clone();
+        let mut after = before.clone();
         game.apply(&mut after, seat, action, &mut Silent);
         foresight.settle(&mut after, &mut common.clone());
         let value = utility(&foresight.opinion(&after, seat));
@@ -169,7 +176,7 @@ fn learn<G: Sense>(
 #[cfg(test)]
 mod tests {
     use kontor_borneo::{Borneo, Options};
-    use kontor_core::Game;
+    use kontor_core::{Game, Imagine};
 
     use super::*;
     use crate::net::Layer;
@@ -188,6 +195,36 @@ mod tests {
         let found = play(&game, &net, &players, &script, &mut Quick::new(1)).len();
         assert_eq!(found % usize::from(game.seats()), 0, "every seat learns from a moment");
         found
+    }
+
+    /// A seat decides in training as it would if the others held other cards.
+    #[test]
+    fn judgement_does_not_know_what_is_hidden() {
+        let game = Borneo::new(Options::default()).expect("the usual options");
+        let net = crate::train::fresh(game.seats(), crate::inputs(&game), true, 1);
+        let (mut luck, mut state) = (Quick::new(5), game.start());
+        let mut asked = 0;
+        loop {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = game.draw(&state, &mut luck);
+                    game.settle(&mut state, &outcome, &mut Silent);
+                }
+                Turn::Seat(seat) => {
+                    let mut legal = Vec::new();
+                    game.legal(&state, seat, |action| legal.push(action));
+                    let other = game.imagine(&game.recollect(&state, seat), &mut Quick::new(asked));
+                    asked += u64::from(other != state && legal.len() > 1);
+                    let decide =
+                        |state| by_judgement(&game, state, seat, &legal, &net, &mut Quick::new(asked));
+                    let action = decide(&state);
+                    assert_eq!(action, decide(&other), "{seat} after {asked} decisions");
+                    game.apply(&mut state, seat, action, &mut Silent);
+                }
+            }
+        }
+        assert!(asked > 20, "only {asked} decisions with something hidden");
     }
 
     #[test]

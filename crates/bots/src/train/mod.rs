@@ -60,7 +60,7 @@ impl Default for Recipe {
     }
 }
 
-/// The part of the newest weights in their mean.
+/// The least part of the newest weights in their mean.
 const LATELY: f32 = 0.02;
 
 /// A training under way.
@@ -152,13 +152,21 @@ impl<G: Sense> Trainer<G> {
             loss += self.adam.step(&mut self.newest, chunk.iter().map(|&index| &examples[index]), rate);
             count += chunk.len();
         }
+        let lately = self.lately();
         for (mean, newest) in self.mean.numbers_mut().zip(self.newest.numbers()) {
-            *mean += LATELY * (newest - *mean);
+            *mean += lately * (newest - *mean);
         }
         self.played += batch;
         let loss = loss / count.max(1) as f32;
         self.losses = (self.losses.0 + loss, self.losses.1 + 1);
         Progress { games: self.played, loss }
+    }
+
+    /// The part of this batch's weights in the mean. It reaches back over a fifth of the way at first, later over fifty
+    /// batches, so that nothing is left of the beginning; only the beginning of an exploiter is worth to be kept.
+    fn lately(&self) -> f32 {
+        let batches = (self.played / self.recipe.batch) as f32;
+        if self.is_exploiter() { LATELY } else { LATELY.max(1.0 / (1.0 + batches / 4.0)) }
     }
 
     /// The mean loss of the batches since this was last asked.
@@ -187,7 +195,9 @@ impl<G: Sense> Trainer<G> {
                     None => Player { apprentice: self.apprentice(lessons, &mut luck), net: Arc::clone(&net) },
                 })
                 .collect();
-            let turn = number as usize % (self.relatives.len() + 1);
+            // An exploiter sits on every seat of each game before the next one comes.
+            let rounds = number / learner.map_or(1, |_| u64::from(seats));
+            let turn = rounds as usize % (self.relatives.len() + 1);
             let game = if turn == 0 { &self.game } else { &self.relatives[turn - 1] };
             play(game, &net, &players, &script, &mut luck)
         };
@@ -283,4 +293,49 @@ fn fresh(seats: u8, inputs: usize, hidden: bool, seed: u64) -> Net {
         }
     }
     Net { seats, hidden: hidden.then_some(layer), heads }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_borneo::{Borneo, Options};
+    use kontor_core::Game;
+
+    use super::*;
+
+    fn trainer() -> Trainer<Borneo> {
+        let game = Borneo::new(Options::default()).expect("the usual options");
+        Trainer::new(game, Recipe { hidden: false, games: 8, lessons: 8, batch: 1, ..Recipe::default() })
+    }
+
+    /// How far some weights are from others.
+    fn distance(one: &Net, other: &Net) -> f32 {
+        one.numbers().zip(other.numbers()).map(|(one, other)| (one - other).abs()).sum()
+    }
+
+    /// The mean of a short training is one of weights that have learnt, not of those it began with.
+    #[test]
+    fn nothing_of_the_beginning_is_left_in_the_mean() {
+        let mut training = trainer();
+        let beginning = training.newest.clone();
+        training.advance(1);
+        assert!(distance(&training.newest, &beginning) > 0.0, "something has been learnt");
+        assert!(distance(training.net(), &training.newest) < 1e-6, "the first batch is all there is");
+        let after_one = training.newest.clone();
+        training.advance(1);
+        let between = distance(training.net(), &after_one) / distance(&training.newest, &after_one);
+        assert!((between - 0.8).abs() < 0.01, "the second counts for {between}");
+    }
+
+    /// An exploiter that learns nothing useful stays what it began as.
+    #[test]
+    fn the_mean_of_an_exploiter_begins_with_its_rivals() {
+        let mut training = trainer();
+        training.advance(1);
+        let rivals = training.newest.clone();
+        let mut exploiter = trainer();
+        exploiter.exploit(rivals.clone());
+        exploiter.advance(1);
+        let moved = distance(exploiter.net(), &rivals) / distance(&exploiter.newest, &rivals);
+        assert!((moved - LATELY).abs() < 1e-3, "it moved by {moved}");
+    }
 }

@@ -190,6 +190,9 @@ impl School<'_> {
         let weights = self.training.weights();
         // Equal ones were kept by this gate already, before the program was ended.
         let best = folder::read(&path)?.filter(|best| *best != weights);
+        let astray = || format!("the weights after {games} games; try a smaller --rate");
+        let against_instinct =
+            self.training.against_instinct(self.args.gate_games / 2).with_context(astray)?;
         let duel = |one: &[u8], others: &[u8]| {
             let found = self.training.duel(one, others, self.args.gate_games);
             found.with_context(|| path.display().to_string())
@@ -213,7 +216,7 @@ impl School<'_> {
                 format!("{share:.3} (parity {parity:.3}) against")
             }),
             if self.rivals.is_some() { "rivals" } else { "best of before" },
-            self.training.against_instinct(self.args.gate_games / 2),
+            against_instinct,
             if kept { "kept" } else { "not kept" },
             short_hash(&weights),
         );

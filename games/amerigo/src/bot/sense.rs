@@ -44,8 +44,9 @@ impl Sense for Amerigo {
         !matches!(state.stage, Stage::Choose | Stage::Token { .. } | Stage::Plan { .. } | Stage::Build { .. })
     }
 
-    fn instinct(&self, state: &State, seat: Seat, action: Action) -> f32 {
-        Mind::new(self, state, seat).value(action)
+    fn instinct<'a>(&'a self, state: &'a State, seat: Seat) -> impl Fn(Action) -> f32 + 'a {
+        let mind = Mind::new(self, state, seat);
+        move |action| mind.value(action)
     }
 
     fn reflex(&self, state: &State, seat: Seat) -> Action {

@@ -1,7 +1,7 @@
 //! What a judge looks at: the table in the terms of what it will bring. Of other hands it is only the number of cards.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Inputs, Judge, MAX_SEATS, Seat, Sense};
+use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Seat, Sense};
 
 use super::worth::{Mind, progress, takers};
 use crate::Borneo;
@@ -22,7 +22,7 @@ impl Sense for Borneo {
         self.common(&look, &mind, inputs);
         self.hand(&look, &mind, inputs);
         let points: ArrayVec<i32, { MAX_SEATS as usize }> =
-            seat.round(self.tables.seats).map(|it| self.points(state, it)).collect();
+            seat.round(self.tables.seats).map(|it| self.score(state, it).total()).collect();
         for (it, points) in seat.round(self.tables.seats).zip(&points) {
             self.public(&look, it, *points, inputs);
         }
@@ -39,8 +39,9 @@ impl Sense for Borneo {
         matches!(state.stage, Stage::Reward(_) | Stage::Discarding | Stage::FinalOrder)
     }
 
-    fn instinct(&self, state: &State, seat: Seat, action: Action) -> f32 {
-        Mind::new(self, state, seat).value(action)
+    fn instinct<'a>(&'a self, state: &'a State, seat: Seat) -> impl Fn(Action) -> f32 + 'a {
+        let mind = Mind::new(self, state, seat);
+        move |action| mind.value(action)
     }
 
     fn reflex(&self, state: &State, seat: Seat) -> Action {
@@ -202,15 +203,6 @@ impl Borneo {
             }
         }
         best
-    }
-
-    /// What everybody sees that a seat would have if the game ended now.
-    fn points(&self, state: &State, seat: Seat) -> i32 {
-        let (tables, player) = (&self.tables, state.player(seat));
-        let orders: u8 = (0..Order::COUNT).map(|it| player.orders[it] * tables.points[it]).sum();
-        let cards = player.store.count() + player.harbours.count();
-        let ship = if state.pirate == Some(seat) { tables.pirate_ship_points } else { 0 };
-        i32::from(orders) + i32::from(cards) + i32::from(ship)
     }
 
     /// What everybody knows of a seat.

@@ -58,8 +58,9 @@ impl Sense for PuertoRico {
         )
     }
 
-    fn instinct(&self, state: &State, seat: Seat, action: Action) -> f32 {
-        self.mind(state, seat).value(action)
+    fn instinct<'a>(&'a self, state: &'a State, seat: Seat) -> impl Fn(Action) -> f32 + 'a {
+        let mind = self.mind(state, seat);
+        move |action| mind.value(action)
     }
 
     fn reflex(&self, state: &State, seat: Seat) -> Action {
