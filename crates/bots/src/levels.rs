@@ -63,7 +63,7 @@ const BEGINNER: f32 = 1.0;
 /// The same for a casual player.
 const CASUAL: f32 = 0.05;
 /// How far a club player strays from what it judges best in all its decisions together, in chance to win.
-const CLUB: f32 = 0.4;
+const CLUB: f32 = 0.6;
 
 /// The bot of a level for one seat; its luck is its own and never that of the table.
 ///

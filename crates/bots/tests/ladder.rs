@@ -30,7 +30,7 @@ fn club_beats_casual() {
 #[test]
 fn expert_beats_club() {
     assert!(meets::<PuertoRico>("expert", "club", 60) > 0.6);
-    assert!(meets::<Borneo>("expert", "club", 60) > 0.6);
+    assert!(meets::<Borneo>("expert", "club", 200) > 0.6);
     assert!(meets::<Amerigo>("expert", "club", 60) > 0.6);
 }
 
