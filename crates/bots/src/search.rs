@@ -466,6 +466,7 @@ mod tests {
             ("temperature=0", "from 0.0001 to 10"),
             ("curiosity=NaN", "from 0 to 10"),
             ("routine=0", "at least 1"),
+            ("worlds=0", "from 1 to 1000"),
             ("width=8,width=9", "width stands twice"),
             ("width=8,", "expected key=value"),
             (",width=8", "expected key=value"),
