@@ -79,21 +79,12 @@ pub fn utility(opinion: &Opinion) -> f32 {
 
 /// Goes on by reflex to a position that can be judged, or to the end of the game.
 pub fn settle<G: Sense>(game: &G, state: &mut G::State, luck: &mut impl Luck) {
-    loop {
-        match game.turn(state) {
-            Turn::Over => return,
-            Turn::Chance => {
-                let outcome = game.draw(state, luck);
-                game.settle(state, &outcome, &mut Silent);
-            }
-            Turn::Seat(seat) => {
-                if game.is_quiet(state) {
-                    return;
-                }
-                let action = game.reflex(state, seat);
-                game.apply(state, seat, action, &mut Silent);
-            }
+    while let Some(seat) = game.to_decision(state, luck, &mut Silent) {
+        if game.is_quiet(state) {
+            return;
         }
+        let action = game.reflex(state, seat);
+        game.apply(state, seat, action, &mut Silent);
     }
 }
 

@@ -79,7 +79,7 @@ fn changes(before: &[(u32, f32)], after: &[(u32, f32)], changed: &mut Vec<(u32, 
 #[cfg(test)]
 mod tests {
     use kontor_borneo::{Borneo, Options};
-    use kontor_core::{Choices, Game, Quick, Seat, Sense, Silent, Turn};
+    use kontor_core::{Choices, Game, Quick, Seat, Sense, Silent};
 
     use super::*;
     use crate::net::Layer;
@@ -120,26 +120,17 @@ mod tests {
         let (mut judged, mut opinions) = (0, Vec::new());
         while judged < 3 * FRESH {
             let mut state = game.start();
-            loop {
-                match game.turn(&state) {
-                    Turn::Over => break,
-                    Turn::Chance => {
-                        let outcome = game.draw(&state, &mut luck);
-                        game.settle(&mut state, &outcome, &mut Silent);
-                    }
-                    Turn::Seat(seat) => {
-                        inputs.clear();
-                        game.sense(&state, Seat::new(0), &mut inputs);
-                        let (whole, quick) = (net.judge(&inputs), recall.judge(&net, &inputs));
-                        for (whole, quick) in whole.win.iter().zip(quick.win) {
-                            assert!((whole - quick).abs() < 1e-4, "{whole} {quick} after {judged} positions");
-                        }
-                        opinions.push(whole.win[0]);
-                        judged += 1;
-                        let action = choices.pick(&game, &state, seat, &mut luck);
-                        game.apply(&mut state, seat, action, &mut Silent);
-                    }
+            while let Some(seat) = game.to_decision(&mut state, &mut luck, &mut Silent) {
+                inputs.clear();
+                game.sense(&state, Seat::new(0), &mut inputs);
+                let (whole, quick) = (net.judge(&inputs), recall.judge(&net, &inputs));
+                for (whole, quick) in whole.win.iter().zip(quick.win) {
+                    assert!((whole - quick).abs() < 1e-4, "{whole} {quick} after {judged} positions");
                 }
+                opinions.push(whole.win[0]);
+                judged += 1;
+                let action = choices.pick(&game, &state, seat, &mut luck);
+                game.apply(&mut state, seat, action, &mut Silent);
             }
         }
         let (least, most) = opinions.iter().fold((1.0_f32, 0.0_f32), |(a, b), it| (a.min(*it), b.max(*it)));

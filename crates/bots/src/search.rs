@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use kontor_core::{Luck, MAX_SEATS, Quick, Seat, Sense, Silent, Stream, Turn};
+use kontor_core::{Luck, MAX_SEATS, Quick, Seat, Sense, Silent, Stream};
 
 use crate::agent::{Agent, Budget, Chances, Considered, Decision};
 use crate::foresight::Foresight;
@@ -318,18 +318,12 @@ impl<'a, G: Sense> Tree<'a, G> {
     /// Goes on to the next decision that is worth a thought; none if the game is over.
     fn advance(&mut self, state: &mut G::State) -> Option<Seat> {
         loop {
-            match self.game.turn(state) {
-                Turn::Over => return None,
-                Turn::Chance => {
-                    let outcome = self.game.draw(state, &mut self.luck);
-                    self.game.settle(state, &outcome, &mut Silent);
-                }
-                Turn::Seat(seat) if self.game.is_routine(state) => {
-                    let action = self.game.reflex(state, seat);
-                    self.game.apply(state, seat, action, &mut Silent);
-                }
-                Turn::Seat(seat) => return Some(seat),
+            let seat = self.game.to_decision(state, &mut self.luck, &mut Silent)?;
+            if !self.game.is_routine(state) {
+                return Some(seat);
             }
+            let action = self.game.reflex(state, seat);
+            self.game.apply(state, seat, action, &mut Silent);
         }
     }
 

@@ -75,28 +75,18 @@ impl Luck for Asked {
 #[cfg(test)]
 mod tests {
     use kontor_borneo::{Borneo, Options};
-    use kontor_core::{Game, Turn};
+    use kontor_core::Game;
     use kontor_puerto_rico::PuertoRico;
 
     use super::*;
 
     /// The first decision of a game: who decides, and what is possible.
     fn first<G: Sense>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
-        let mut state = game.start();
-        loop {
-            match game.turn(&state) {
-                Turn::Over => unreachable!("a game begins with a decision"),
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut Quick::new(1));
-                    game.settle(&mut state, &outcome, &mut Silent);
-                }
-                Turn::Seat(seat) => {
-                    let mut legal = Vec::new();
-                    game.legal(&state, seat, |action| legal.push(action));
-                    return (state, seat, legal);
-                }
-            }
-        }
+        let (mut state, mut legal) = (game.start(), Vec::new());
+        let seat = game.to_decision(&mut state, &mut Quick::new(1), &mut Silent);
+        let seat = seat.expect("a game begins with a decision");
+        game.legal(&state, seat, |action| legal.push(action));
+        (state, seat, legal)
     }
 
     /// Tries the first action that is written like this, twice, in at most three worlds.

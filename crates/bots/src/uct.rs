@@ -6,9 +6,7 @@
 
 use std::collections::HashMap;
 
-use kontor_core::{
-    Choices, Game, Imagine, Luck, MAX_SEATS, Quick, Seat, Silent, Stream, Turn, places, win_shares,
-};
+use kontor_core::{Choices, Game, Imagine, Luck, MAX_SEATS, Quick, Seat, Silent, Stream, places, win_shares};
 
 use crate::agent::{Agent, Budget, Considered, Decision};
 use crate::mood;
@@ -143,7 +141,7 @@ impl<G: Imagine> Tree<'_, G> {
             path.push((node, edge));
             let action = self.nodes[node].edges[edge].action;
             self.game.apply(&mut state, self.nodes[node].seat, action, &mut Silent);
-            let Some(seat) = self.advance(&mut state) else { break };
+            let Some(seat) = self.game.to_decision(&mut state, &mut self.luck, &mut Silent) else { break };
             if fresh {
                 break;
             }
@@ -158,20 +156,6 @@ impl<G: Imagine> Tree<'_, G> {
             edge.squares += rewards[node.seat.index()].powi(2);
             for (sum, reward) in edge.sum.iter_mut().zip(rewards) {
                 *sum += reward;
-            }
-        }
-    }
-
-    /// Lets chance answer until a seat decides; none if the game is over.
-    fn advance(&mut self, state: &mut G::State) -> Option<Seat> {
-        loop {
-            match self.game.turn(state) {
-                Turn::Seat(seat) => return Some(seat),
-                Turn::Over => return None,
-                Turn::Chance => {
-                    let outcome = self.game.draw(state, &mut self.luck);
-                    self.game.settle(state, &outcome, &mut Silent);
-                }
             }
         }
     }
@@ -239,7 +223,7 @@ impl<G: Imagine> Tree<'_, G> {
         let most = self.style.playout.unwrap_or(u32::MAX);
         let mut decisions = 0;
         while decisions < most {
-            let Some(seat) = self.advance(state) else { break };
+            let Some(seat) = self.game.to_decision(state, &mut self.luck, &mut Silent) else { break };
             let action = match self.style.habit {
                 None => self.choices.pick(self.game, state, seat, &mut self.luck),
                 Some(temperature) => self.usual(state, seat, temperature),

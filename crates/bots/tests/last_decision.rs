@@ -20,41 +20,32 @@ fn ask<G: Sense<Options: Default>>(level: &str, games: u64, least: u32) {
     let mut asked = 0;
     for number in 0..games {
         let (mut luck, mut state) = (Quick::new(number), game.start());
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut luck);
-                    game.settle(&mut state, &outcome, &mut Silent);
-                }
-                Turn::Seat(seat) => {
-                    let mut legal = Vec::new();
-                    game.legal(&state, seat, |action| legal.push(action));
-                    let ends: Option<Vec<f64>> =
-                        legal.iter().map(|&action| ending(&game, &state, seat, action)).collect();
-                    if let Some(wins) = ends {
-                        let (most, fewest) =
-                            wins.iter().fold((0.0_f64, 1.0_f64), |(a, b), it| (a.max(*it), b.min(*it)));
-                        if most > fewest {
-                            asked += 1;
-                            let mut bot = agent(&game, level, Seed::from(number).stream(0))
-                                .expect("there is such a level");
-                            let view = game.recollect(&state, seat);
-                            let decision = bot.decide(&game, &view, seat, &legal, &Budget::nodes(200));
-                            let found = ending(&game, &state, seat, decision.action);
-                            assert_eq!(
-                                found,
-                                Some(most),
-                                "{}, game {number}: {level} plays {}",
-                                G::ID,
-                                decision.action
-                            );
-                        }
-                    }
-                    let action = game.reflex(&state, seat);
-                    game.apply(&mut state, seat, action, &mut Silent);
+        while let Some(seat) = game.to_decision(&mut state, &mut luck, &mut Silent) {
+            let mut legal = Vec::new();
+            game.legal(&state, seat, |action| legal.push(action));
+            let ends: Option<Vec<f64>> =
+                legal.iter().map(|&action| ending(&game, &state, seat, action)).collect();
+            if let Some(wins) = ends {
+                let (most, fewest) =
+                    wins.iter().fold((0.0_f64, 1.0_f64), |(a, b), it| (a.max(*it), b.min(*it)));
+                if most > fewest {
+                    asked += 1;
+                    let mut bot =
+                        agent(&game, level, Seed::from(number).stream(0)).expect("there is such a level");
+                    let view = game.recollect(&state, seat);
+                    let decision = bot.decide(&game, &view, seat, &legal, &Budget::nodes(200));
+                    let found = ending(&game, &state, seat, decision.action);
+                    assert_eq!(
+                        found,
+                        Some(most),
+                        "{}, game {number}: {level} plays {}",
+                        G::ID,
+                        decision.action
+                    );
                 }
             }
+            let action = game.reflex(&state, seat);
+            game.apply(&mut state, seat, action, &mut Silent);
         }
     }
     println!("{}: {level} was asked {asked} times", G::ID);

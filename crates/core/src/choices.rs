@@ -1,6 +1,6 @@
 //! Random play at full speed: the measure of an engine, and the noise that tests it.
 
-use crate::{Game, Luck, Seat, Silent, Turn};
+use crate::{Game, Luck, Seat, Silent};
 
 /// A buffer for the legal actions that serves every choice of many plays.
 pub struct Choices<G: Game> {
@@ -56,20 +56,12 @@ impl<G: Game> Choices<G> {
         mut look: impl FnMut(&G::State, Seat, G::Action),
     ) -> usize {
         let mut decisions = 0;
-        loop {
-            match game.turn(state) {
-                Turn::Seat(seat) => {
-                    let action = self.pick(game, state, seat, luck);
-                    look(state, seat, action);
-                    game.apply(state, seat, action, &mut Silent);
-                    decisions += 1;
-                }
-                Turn::Chance => {
-                    let outcome = game.draw(state, luck);
-                    game.settle(state, &outcome, &mut Silent);
-                }
-                Turn::Over => return decisions,
-            }
+        while let Some(seat) = game.to_decision(state, luck, &mut Silent) {
+            let action = self.pick(game, state, seat, luck);
+            look(state, seat, action);
+            game.apply(state, seat, action, &mut Silent);
+            decisions += 1;
         }
+        decisions
     }
 }

@@ -145,6 +145,25 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check_outcome(&self, state: &Self::State, outcome: &Self::Outcome) -> Result<(), Self::Refusal>;
     /// Carries out an outcome and everything that follows without a decision.
     fn settle(&self, state: &mut Self::State, outcome: &Self::Outcome, events: &mut impl Sink<Self::Event>);
+    /// Lets chance answer until a seat has to decide, and returns that seat; none if the game is over.
+    #[inline]
+    fn to_decision(
+        &self,
+        state: &mut Self::State,
+        luck: &mut impl Luck,
+        events: &mut impl Sink<Self::Event>,
+    ) -> Option<Seat> {
+        loop {
+            match self.turn(state) {
+                Turn::Seat(seat) => return Some(seat),
+                Turn::Chance => {
+                    let outcome = self.draw(state, luck);
+                    self.settle(state, &outcome, events);
+                }
+                Turn::Over => return None,
+            }
+        }
+    }
 
     /// Whether an outcome is not for everybody's eyes: then events tell each viewer what that viewer may know of it.
     fn is_private(&self, _outcome: &Self::Outcome) -> bool {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kontor_bots::{Budget, NoAgent, agent, judge_of};
-use kontor_core::{BadOption, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn};
+use kontor_core::{BadOption, Inputs, Luck, Quick, Seat, Seed, Sense, Silent};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -101,25 +101,14 @@ fn rate<T>(each: Duration, items: &[T], mut work: impl FnMut(&T) -> u64) -> f64 
 fn decisions<G: Sense>(game: &G, luck: &mut Quick) -> Vec<(G::State, Seat)> {
     let mut found = Vec::new();
     let mut state = game.start();
-    loop {
-        match game.turn(&state) {
-            Turn::Over => return found,
-            Turn::Chance => {
-                let outcome = game.draw(&state, luck);
-                game.settle(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Seat(seat) => {
-                found.push((state.clone(), seat));
-                let mut legal = Vec::new();
-                game.legal(&state, seat, |action| legal.push(action));
-                let stray = luck.below(10) == 0;
-                let action = if stray {
-                    legal[luck.below(legal.len() as u32) as usize]
-                } else {
-                    game.reflex(&state, seat)
-                };
-                game.apply(&mut state, seat, action, &mut Silent);
-            }
-        }
+    while let Some(seat) = game.to_decision(&mut state, luck, &mut Silent) {
+        found.push((state.clone(), seat));
+        let mut legal = Vec::new();
+        game.legal(&state, seat, |action| legal.push(action));
+        let stray = luck.below(10) == 0;
+        let action =
+            if stray { legal[luck.below(legal.len() as u32) as usize] } else { game.reflex(&state, seat) };
+        game.apply(&mut state, seat, action, &mut Silent);
     }
+    found
 }

@@ -174,7 +174,7 @@ pub trait Table: Send {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
-/// A preview ends after so many moves, wherever it is then.
+/// A preview ends after so many decisions, wherever it is then.
 const PREVIEWED: usize = 200;
 
 /// A suggestion ends after so many decisions; the longest turn has fewer.
@@ -406,18 +406,12 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let mut events = Vec::new();
         game.apply(&mut state, seat, action, &mut events);
         for _ in 0..PREVIEWED {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Seat(_) if game.is_quiet(&state) => break,
-                Turn::Seat(next) => {
-                    let action = game.reflex(&state, next);
-                    game.apply(&mut state, next, action, &mut events);
-                }
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut luck);
-                    game.settle(&mut state, &outcome, &mut events);
-                }
+            let Some(next) = game.to_decision(&mut state, &mut luck, &mut events) else { break };
+            if game.is_quiet(&state) {
+                break;
             }
+            let action = game.reflex(&state, next);
+            game.apply(&mut state, next, action, &mut events);
         }
         Ok((self.told(&events, viewer), json(&game.view(&state, viewer))))
     }

@@ -33,16 +33,7 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
         let mut luck = Quick::new(number);
         let (mut choices, mut state) = (Choices::default(), game.start());
         let (mut quiet, mut decisions) = (0, 0);
-        loop {
-            let on_turn = match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut luck);
-                    game.settle(&mut state, &outcome, &mut Silent);
-                    continue;
-                }
-                Turn::Seat(seat) => seat,
-            };
+        while let Some(on_turn) = game.to_decision(&mut state, &mut luck, &mut Silent) {
             quiet += u32::from(game.is_quiet(&state));
             for seat in Seat::all(game.seats()) {
                 let inputs = sense(&game, &state, seat);

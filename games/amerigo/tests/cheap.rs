@@ -1,7 +1,7 @@
 //! A state is small, and playing allocates nothing but the map.
 
 use kontor_amerigo::{Amerigo, Options, State};
-use kontor_core::{Choices, Game, Quick, Silent, Turn};
+use kontor_core::{Choices, Game, Quick, Silent};
 
 #[test]
 fn a_state_is_at_most_1024_bytes() {
@@ -35,10 +35,7 @@ fn copying_into_a_state_of_the_same_play_leaves_the_map_alone() {
     let game = Amerigo::new(Options::default()).expect("the options fit together");
     let mut luck = Quick::new(1);
     let mut state = game.start();
-    while game.turn(&state) == Turn::Chance {
-        let outcome = game.draw(&state, &mut luck);
-        game.settle(&mut state, &outcome, &mut Silent);
-    }
+    game.to_decision(&mut state, &mut luck, &mut Silent).expect("somebody begins");
     let mut copy = state.clone();
     let mut after = state.clone();
     game.apply(&mut after, state.seat, kontor_amerigo::Action::Gold, &mut Silent);

@@ -48,18 +48,9 @@ fn the_events_are_those_of_the_table() {
         let mut choices = kontor_core::Choices::default();
         let mut state = game.start();
         let mut events = Vec::new();
-        loop {
-            match game.turn(&state) {
-                kontor_core::Turn::Over => break,
-                kontor_core::Turn::Chance => {
-                    let outcome = game.draw(&state, &mut luck);
-                    game.settle(&mut state, &outcome, &mut events);
-                }
-                kontor_core::Turn::Seat(seat) => {
-                    let action = choices.pick(&game, &state, seat, &mut luck);
-                    game.apply(&mut state, seat, action, &mut events);
-                }
-            }
+        while let Some(seat) = game.to_decision(&mut state, &mut luck, &mut events) {
+            let action = choices.pick(&game, &state, seat, &mut luck);
+            game.apply(&mut state, seat, action, &mut events);
         }
         for event in events {
             let value = serde_json::to_value(event).expect("an event serialises");

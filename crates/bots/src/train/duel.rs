@@ -1,6 +1,6 @@
 //! Whether one judge plays better than another.
 
-use kontor_core::{Quick, Seat, Sense, Silent, Turn};
+use kontor_core::{Quick, Seat, Sense, Silent};
 
 use crate::agent::{Agent, Budget};
 
@@ -27,21 +27,12 @@ pub fn share<G: Sense>(
         let mut chance = Quick::new(seed ^ (number / u64::from(seats)));
         let mut state = game.start();
         let mut legal = Vec::new();
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut chance);
-                    game.settle(&mut state, &outcome, &mut Silent);
-                }
-                Turn::Seat(seat) => {
-                    legal.clear();
-                    game.legal(&state, seat, |action| legal.push(action));
-                    let view = game.recollect(&state, seat);
-                    let decision = bots[seat.index()].decide(game, &view, seat, &legal, &Budget::nodes(1000));
-                    game.apply(&mut state, seat, decision.action, &mut Silent);
-                }
-            }
+        while let Some(seat) = game.to_decision(&mut state, &mut chance, &mut Silent) {
+            legal.clear();
+            game.legal(&state, seat, |action| legal.push(action));
+            let view = game.recollect(&state, seat);
+            let decision = bots[seat.index()].decide(game, &view, seat, &legal, &Budget::nodes(1000));
+            game.apply(&mut state, seat, decision.action, &mut Silent);
         }
         let first = Seat::new(0);
         let end = crate::foresight::outcome(game, &state, first);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kontor_core::{Inputs, Luck, Quick, Seat, Sense, Silent, Turn};
+use kontor_core::{Inputs, Luck, Quick, Seat, Sense, Silent};
 
 use crate::foresight::{Foresight, outcome, utility};
 use crate::mood;
@@ -55,40 +55,31 @@ pub fn play<G: Sense>(
     // For every quiet position: the round, and for every seat what it saw and thought.
     let mut moments: Vec<(u32, Vec<(Inputs, Opinion)>)> = Vec::new();
     let mut apprentice: Vec<u32> = players.iter().map(|player| player.apprentice).collect();
-    loop {
-        match game.turn(&state) {
-            Turn::Over => break,
-            Turn::Chance => {
-                let outcome = game.draw(&state, luck);
-                game.settle(&mut state, &outcome, &mut Silent);
-            }
-            Turn::Seat(seat) => {
-                if game.is_quiet(&state) {
-                    moments.push((game.round(&state), look(game, net, &state)));
-                }
-                legal.clear();
-                game.legal(&state, seat, |action| legal.push(action));
-                let action = if legal.len() > 1 && mood::unit(luck) < script.strays {
-                    legal[luck.below(legal.len() as u32) as usize]
-                } else if legal.len() == 1 {
-                    legal[0]
-                } else if game.is_routine(&state) {
-                    game.reflex(&state, seat)
-                } else if apprentice[seat.index()] > 0 {
-                    by_instinct(game, &state, seat, &legal, luck)
-                } else {
-                    by_judgement(game, &state, seat, &legal, &players[seat.index()].net, luck)
-                };
-                let left = &mut apprentice[seat.index()];
-                if *left > 0 && legal.len() > 1 {
-                    *left -= 1;
-                    if *left == 0 && !script.lessons {
-                        moments.clear();
-                    }
-                }
-                game.apply(&mut state, seat, action, &mut Silent);
+    while let Some(seat) = game.to_decision(&mut state, luck, &mut Silent) {
+        if game.is_quiet(&state) {
+            moments.push((game.round(&state), look(game, net, &state)));
+        }
+        legal.clear();
+        game.legal(&state, seat, |action| legal.push(action));
+        let action = if legal.len() > 1 && mood::unit(luck) < script.strays {
+            legal[luck.below(legal.len() as u32) as usize]
+        } else if legal.len() == 1 {
+            legal[0]
+        } else if game.is_routine(&state) {
+            game.reflex(&state, seat)
+        } else if apprentice[seat.index()] > 0 {
+            by_instinct(game, &state, seat, &legal, luck)
+        } else {
+            by_judgement(game, &state, seat, &legal, &players[seat.index()].net, luck)
+        };
+        let left = &mut apprentice[seat.index()];
+        if *left > 0 && legal.len() > 1 {
+            *left -= 1;
+            if *left == 0 && !script.lessons {
+                moments.clear();
             }
         }
+        game.apply(&mut state, seat, action, &mut Silent);
     }
     if !script.lessons && apprentice.iter().any(|left| *left > 0) {
         return Vec::new();
@@ -204,25 +195,15 @@ mod tests {
         let net = crate::train::fresh(game.seats(), crate::inputs(&game), true, 1);
         let (mut luck, mut state) = (Quick::new(5), game.start());
         let mut asked = 0;
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let outcome = game.draw(&state, &mut luck);
-                    game.settle(&mut state, &outcome, &mut Silent);
-                }
-                Turn::Seat(seat) => {
-                    let mut legal = Vec::new();
-                    game.legal(&state, seat, |action| legal.push(action));
-                    let other = game.imagine(&game.recollect(&state, seat), &mut Quick::new(asked));
-                    asked += u64::from(other != state && legal.len() > 1);
-                    let decide =
-                        |state| by_judgement(&game, state, seat, &legal, &net, &mut Quick::new(asked));
-                    let action = decide(&state);
-                    assert_eq!(action, decide(&other), "{seat} after {asked} decisions");
-                    game.apply(&mut state, seat, action, &mut Silent);
-                }
-            }
+        while let Some(seat) = game.to_decision(&mut state, &mut luck, &mut Silent) {
+            let mut legal = Vec::new();
+            game.legal(&state, seat, |action| legal.push(action));
+            let other = game.imagine(&game.recollect(&state, seat), &mut Quick::new(asked));
+            asked += u64::from(other != state && legal.len() > 1);
+            let decide = |state| by_judgement(&game, state, seat, &legal, &net, &mut Quick::new(asked));
+            let action = decide(&state);
+            assert_eq!(action, decide(&other), "{seat} after {asked} decisions");
+            game.apply(&mut state, seat, action, &mut Silent);
         }
         assert!(asked > 20, "only {asked} decisions with something hidden");
     }
