@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -164,7 +164,12 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FolderError> {
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path)).map_err(|why| {
+    // Only what is on the disk takes the place of what was there.
+    let written = File::create(&beside).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&beside, path)).map_err(|why| {
         // What could not take its place is not left lying there.
         let _ = fs::remove_file(&beside);
         at(path, why)

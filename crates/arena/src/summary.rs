@@ -238,8 +238,10 @@ fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
 fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
     let mut chairs: Vec<&Chair> = Vec::new();
     let mut wins: Vec<f64> = Vec::new();
+    let mut present = 0.0;
     for block in blocks {
         for (game, bots) in block.iter().zip(config.seatings(block[0].block)) {
+            present += f64::from(u8::from(bots.contains(&bot)));
             for seat in (0..bots.len()).filter(|&seat| bots[seat] == bot) {
                 chairs.push(&game.seats[seat]);
                 wins.push(game.win(seat));
@@ -248,9 +250,9 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
     }
     let count = chairs.len() as f64;
     let shares: Vec<f64> = blocks.iter().map(|block| config.share(block, bot)).collect();
-    let share = Estimate::of_shares(&shares, config.step()).expect("there are blocks");
-    // Every block has the bot on as many seats, so what holds for all of them is shared out evenly.
-    let Estimate { mean, low, high } = share.times(blocks.iter().map(Vec::len).sum::<usize>() as f64 / count);
+    let games = blocks.iter().map(Vec::len).sum::<usize>() as f64;
+    let Estimate { mean, low, high } =
+        for_each_seat(&shares, config.step(), present / games, count / present);
     let sum = |of: fn(&Chair) -> f64| chairs.iter().map(|chair| of(chair)).sum::<f64>();
     let decisions = sum(|it| f64::from(it.decisions));
     let all_choices = sum(|it| f64::from(it.choices.values().sum::<u32>()));
@@ -276,6 +278,13 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
     }
 }
 
+/// What a bot wins on each of its `seats` in a game, from its share of all games in every block; it takes part in the part
+/// `present` of them and can win no others. Every block has it on as many seats, so all of them share alike.
+fn for_each_seat(shares: &[f64], step: f64, present: f64, seats: f64) -> Estimate {
+    let own: Vec<f64> = shares.iter().map(|share| share / present).collect();
+    Estimate::of_shares(&own, step / present).expect("there are blocks").times(1.0 / seats)
+}
+
 fn seat_summary(blocks: &[Vec<&Played>], order: usize, rating: Estimate) -> SeatSummary {
     let at = |game: &Played| game.seats.iter().position(|it| usize::from(it.order) == order);
     let mean = |block: &Vec<&Played>, of: &dyn Fn(&Played, usize) -> f64| {
@@ -293,6 +302,15 @@ fn seat_summary(blocks: &[Vec<&Played>], order: usize, rating: Estimate) -> Seat
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_wins_all_its_games_wins_no_more_than_all() {
+        // Three bots on two seats: each takes part in four of six games and has one seat in them. Ten blocks, all own games
+        // won: Wilson's 10 / (10 + 1.96²).
+        let found = for_each_seat(&[4.0 / 6.0; 10], 1.0 / 6.0, 4.0 / 6.0, 1.0);
+        assert!((found.mean - 1.0).abs() < 1e-9 && found.high <= 1.0, "{found:?}");
+        assert!((found.low - 0.7225).abs() < 1e-4, "{found:?}");
+    }
 
     #[test]
     fn what_always_happens_has_a_share_of_exactly_one() {
