@@ -50,6 +50,7 @@ pub trait Sink<E> {
 pub struct Silent;
 
 impl<E> Sink<E> for Silent {
+    // Always: as a call it costs a random game a fifth more instructions (`cargo xtask bench`).
     #[inline(always)]
     fn send(&mut self, _: E) {}
 }
@@ -146,7 +147,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Carries out an outcome and everything that follows without a decision.
     fn settle(&self, state: &mut Self::State, outcome: &Self::Outcome, events: &mut impl Sink<Self::Event>);
     /// Lets chance answer until a seat has to decide, and returns that seat; none if the game is over.
-    #[inline]
+    // Always: as a call it costs a random game a fifth more instructions (`cargo xtask bench`).
+    #[inline(always)]
     fn to_decision(
         &self,
         state: &mut Self::State,
