@@ -139,7 +139,8 @@ impl Arena {
             Mutex::new(todo.filter(|(block, seating, _)| done.binary_search(&(*block, *seating)).is_err()));
         let next = || todo.lock().expect("no player panics while it holds the list").next();
         std::thread::scope(|scope| {
-            let (send, finished) = mpsc::channel();
+            // Nobody begins the game after the next one before this one is written down.
+            let (send, finished) = mpsc::sync_channel(0);
             for _ in 0..threads {
                 let send = send.clone();
                 scope.spawn(|| {

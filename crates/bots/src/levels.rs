@@ -41,7 +41,7 @@ pub enum NoAgent {
     #[error("level {0} has no weights; {list} have", list = TRAINED.join(", "))]
     NoWeights(String),
     /// It does not know how likely it wins.
-    #[error("level {0} knows no chances to win; {list} do", list = TRAINED.join(", "))]
+    #[error("level {0} knows no chances to win; {list} and plain-uct do", list = TRAINED.join(", "))]
     NoChances(String),
     /// Nobody has trained it.
     #[error("level {level} has not been trained for {options}")]

@@ -89,12 +89,10 @@ impl Thoughts {
         };
         let loss = loss.max(0.0) as f32;
         let chances: Chances = best.chances?;
-        let others = self
-            .all
-            .iter()
-            .skip(1)
-            .take(OTHERS)
-            .map(|it| Other { action: it.action.clone(), chance: it.value });
+        let others = self.all.iter().skip(1).take(OTHERS).map(|it| Other {
+            action: it.action.clone(),
+            chance: it.chances.map_or(it.value, |all| all[self.seat.index()]),
+        });
         Some(Appraisal {
             number: self.number,
             seat: self.seat,
@@ -111,9 +109,9 @@ impl Thoughts {
 /// Why a decision cannot be appraised.
 pub(crate) type Appraised = Result<Option<Appraisal>, NoAgent>;
 
-/// The part of a budget for comparing two actions.
+/// The part of a budget for comparing two actions: a look at either at least.
 pub(crate) fn half<'a>(budget: &Budget<'a>) -> Budget<'a> {
-    Budget { nodes: (budget.nodes / 2).max(1), ..*budget }
+    Budget { nodes: (budget.nodes / 2).max(2), ..*budget }
 }
 
 #[cfg(test)]

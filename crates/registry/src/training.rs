@@ -16,8 +16,8 @@ pub trait Training: Send {
     fn played(&self) -> u64;
     /// Whether all games of the recipe are played.
     fn is_done(&self) -> bool;
-    /// Plays one batch of games on some threads, and learns from it.
-    fn advance(&mut self, threads: usize) -> Progress;
+    /// Plays one batch of games on some threads, and learns from it; none if all games are played.
+    fn advance(&mut self, threads: usize) -> Option<Progress>;
     /// The file of weights as they are.
     fn weights(&self) -> Vec<u8>;
     /// Everything that is needed to go on later.
@@ -54,7 +54,7 @@ impl<G: Sense> Training for Trainer<G> {
         self.is_done()
     }
 
-    fn advance(&mut self, threads: usize) -> Progress {
+    fn advance(&mut self, threads: usize) -> Option<Progress> {
         self.advance(threads)
     }
 

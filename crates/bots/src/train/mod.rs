@@ -139,8 +139,11 @@ impl<G: Sense> Trainer<G> {
         self.played >= self.recipe.games
     }
 
-    /// Plays one batch of games on some threads, and learns from it.
-    pub fn advance(&mut self, threads: usize) -> Progress {
+    /// Plays one batch of games on some threads, and learns from it; none if all games are played.
+    pub fn advance(&mut self, threads: usize) -> Option<Progress> {
+        if self.is_done() {
+            return None;
+        }
         let batch = self.recipe.batch.min(self.recipe.games - self.played);
         let examples = self.collect(batch, threads.max(1));
         let way = self.played as f32 / self.recipe.games as f32;
@@ -159,7 +162,7 @@ impl<G: Sense> Trainer<G> {
         self.played += batch;
         let loss = loss / count.max(1) as f32;
         self.losses = (self.losses.0 + loss, self.losses.1 + 1);
-        Progress { games: self.played, loss }
+        Some(Progress { games: self.played, loss })
     }
 
     /// The part of this batch's weights in the mean. It reaches back over a fifth of the way at first, later over fifty
@@ -324,6 +327,16 @@ mod tests {
         training.advance(1);
         let between = distance(training.net(), &after_one) / distance(&training.newest, &after_one);
         assert!((between - 0.8).abs() < 0.01, "the second counts for {between}");
+    }
+
+    #[test]
+    fn nothing_is_learnt_after_the_last_game() {
+        let mut training = trainer();
+        let played = std::iter::from_fn(|| training.advance(2)).last().map(|it| it.games);
+        assert_eq!((played, training.is_done()), (Some(8), true));
+        let end = training.save();
+        assert_eq!(training.advance(2), None);
+        assert_eq!(training.save(), end);
     }
 
     /// An exploiter that learns nothing useful stays what it began as.

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -86,10 +86,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         gate_games: args.gate_games,
         recipe,
     };
+    let stop = stop_switch()?;
     let log = claim(&args.out, &config).context("--out")?;
     let mut school = School { args, training, rivals, log, begin: Instant::now() };
     school.go_on()?;
-    school.run()
+    school.run(&stop)
 }
 
 /// Everything on which the weights depend, beside the build.
@@ -110,6 +111,9 @@ struct Config {
 const STATE: &str = "state.bin";
 const BEST: &str = "best.net";
 const LOG: &str = "training.log";
+
+/// What a power cut costs at most, beside the batch under way.
+const SAVED_EVERY: Duration = Duration::from_secs(30);
 
 /// Takes the folder for this training, if it is free and belongs to no other one.
 fn claim(path: &Path, config: &Config) -> Result<File, FolderError> {
@@ -143,8 +147,7 @@ impl School<'_> {
         Ok(())
     }
 
-    fn run(mut self) -> Result<ExitCode> {
-        let stop = stop_switch()?;
+    fn run(mut self, stop: &AtomicBool) -> Result<ExitCode> {
         let bar = ProgressBar::new(self.args.games);
         bar.set_style(
             ProgressStyle::with_template("{bar:30} {pos}/{len} games  {per_sec}  {eta} left  {msg}")
@@ -153,16 +156,20 @@ impl School<'_> {
         bar.set_position(self.training.played());
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
-        while !self.training.is_done() && !stop.load(Ordering::Relaxed) {
+        let mut saved = Instant::now();
+        while !stop.load(Ordering::Relaxed) {
             let before = self.training.played();
-            let progress = self.training.advance(usize::from(self.args.threads));
+            let Some(progress) = self.training.advance(usize::from(self.args.threads)) else { break };
             bar.set_position(progress.games);
             bar.set_message(format!("loss {:.4}", progress.loss));
             let at_gate = progress.games / self.args.gate > before / self.args.gate;
             if at_gate || self.training.is_done() {
                 let line = self.gate(progress.games)?;
                 bar.println(&line);
+            }
+            if at_gate || self.training.is_done() || saved.elapsed() >= SAVED_EVERY {
                 self.save()?;
+                saved = Instant::now();
             }
         }
         bar.finish_and_clear();

@@ -191,7 +191,6 @@ fn an_interrupted_training_goes_on_where_it_was() {
     let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("100", "1000");
     let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
     wait_until(|| folder.join("one/recipe.json").exists());
-    std::thread::sleep(std::time::Duration::from_millis(300));
     interrupt(&child);
     let ended = ended(child);
     assert_eq!(ended.code, 130, "{}", ended.err);
