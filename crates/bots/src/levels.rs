@@ -8,10 +8,12 @@ use thiserror::Error;
 use crate::agent::Agent;
 use crate::glance::Glance;
 use crate::instinct::Instinct;
-use crate::net::{BadWeights, Net};
+use crate::knobs::Knobs;
+use crate::net::Net;
 use crate::random::Random;
-use crate::search::{Knobs, Search};
+use crate::search::Search;
 use crate::uct::Uct;
+use crate::weights::BadWeights;
 
 /// The levels, weakest first.
 pub const LEVELS: &[&str] = &["random", "beginner", "casual", "club", "expert", "master", "analysis"];

@@ -146,7 +146,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Carries out an outcome and everything that follows without a decision.
     fn settle(&self, state: &mut Self::State, outcome: &Self::Outcome, events: &mut impl Sink<Self::Event>);
     /// Lets chance answer until a seat has to decide, and returns that seat; none if the game is over.
-    // Always: as a call it costs a random game a fifth more instructions (`cargo xtask bench`).
+    #[expect(clippy::inline_always, reason = "as a call it costs a random game a fifth more instructions")]
     #[inline(always)]
     fn to_decision(
         &self,
