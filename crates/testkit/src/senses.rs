@@ -14,12 +14,14 @@ const SELDOM: u32 = 40;
 /// Positions a bot may judge there.
 const THOUGHT: u64 = 40;
 
-/// Holds games, partly random, against all that bots rely on.
+/// Holds games, partly random, against all that bots rely on. Returns at how many decisions all levels were asked with
+/// something else hidden from them than there was: none where a seat can know everything.
 ///
 /// # Panics
 ///
 /// If something does not hold.
-pub fn check<G: Sense>(options: &G::Options, games: u64) {
+#[must_use]
+pub fn check<G: Sense>(options: &G::Options, games: u64) -> u32 {
     let game = new::<G>(options);
     let count = kontor_bots::inputs(&game);
     for relative in game.relatives() {
@@ -29,6 +31,7 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
         assert_eq!(kontor_bots::inputs(&relative), count, "the same weights judge as many inputs with {of}");
     }
     let mut sums = Sums::default();
+    let mut secret = 0;
     for number in 0..games {
         let mut luck = Quick::new(number);
         let (mut choices, mut state) = (Choices::default(), game.start());
@@ -43,7 +46,7 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
             secrets(&game, &state, number);
             decisions += 1;
             if decisions % SELDOM == 0 {
-                all_levels(&game, &state, on_turn, number);
+                secret += u32::from(all_levels(&game, &state, on_turn, number));
             }
             let reflex = first_thought(&game, &state, on_turn);
             // Random players alone would leave most boards empty.
@@ -54,6 +57,7 @@ pub fn check<G: Sense>(options: &G::Options, games: u64) {
         assert!(quiet > 0, "there are quiet positions with {options}");
     }
     assert!(sums.large * 100 <= sums.all, "{} of {} inputs are beyond 2", sums.large, sums.all);
+    secret
 }
 
 /// Plays a game with bots of every level: every decision is legal.
@@ -73,7 +77,8 @@ fn levels() -> impl Iterator<Item = &'static str> {
 }
 
 /// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
-fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
+/// Returns whether something else was hidden indeed.
+fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) -> bool {
     let other = game.imagine(&game.recollect(state, seat), &mut Quick::new(number ^ 0xa5));
     for level in levels() {
         for threads in [1, 2] {
@@ -90,6 +95,7 @@ fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) {
             same(&decision, &decide(&other), "what a bot decides");
         }
     }
+    other != *state
 }
 
 fn new<G: Game>(options: &G::Options) -> G {

@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Blocks to play: one seed of chance each, in every seating
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
     blocks: u32,
     /// End as soon as one of two shares of wins is clearly the likelier one
     #[arg(long, value_name = "S0,S1", allow_hyphen_values = true)]
