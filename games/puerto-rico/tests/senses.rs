@@ -98,7 +98,7 @@ fn judges_of_expansions_are_trained_with_every_set_of_them() {
 
 /// Two sets of judges: one where there are other buildings or citizens, one for all other games.
 #[test]
-fn every_set_of_expansions_has_the_judge_that_knows_it_better() {
+fn new_buildings_and_citizens_are_left_to_the_judges_of_expansions() {
     for options in tables().filter(|options| options.expansions.any()) {
         let plain = PuertoRico::new(Options { seats: options.seats, ..Options::default() });
         let all = PuertoRico::new(options).expect("options of a table");
