@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::estimate::{least_variance, moments};
+use crate::estimate::least_variance;
 
 /// Where the test ends: the logarithm of 0.95 / 0.05. Were the spread known, either answer would be wrong 5 times of 100;
 /// as it comes from the blocks themselves, it is more where shares are near 0 or 1.
@@ -29,12 +29,20 @@ pub enum Verdict {
 impl Sprt {
     /// The logarithm of how much likelier the higher share is than the lower one. `games` is the number of games in a block.
     pub fn ratio(self, blocks: &[f64], games: usize) -> f64 {
-        moments(blocks).map_or(0.0, |it| self.ratio_of(blocks.len() as f64, it, games))
+        self.ratios(blocks, games).last().unwrap_or(0.0)
     }
 
-    fn ratio_of(self, count: f64, (mean, variance): (f64, f64), games: usize) -> f64 {
-        let variance = variance.max(least_variance(1.0 / games as f64, count));
-        count * (self.1 - self.0) * (2.0 * mean - self.0 - self.1) / (2.0 * variance)
+    /// The ratio after each of the blocks.
+    fn ratios(self, blocks: &[f64], games: usize) -> impl Iterator<Item = f64> {
+        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        blocks.iter().map(move |share| {
+            count += 1.0;
+            sum += share;
+            squares += share * share;
+            let variance = (squares - sum * sum / count) / f64::max(count - 1.0, 1.0);
+            let variance = variance.max(least_variance(1.0 / games as f64, count));
+            count * (self.1 - self.0) * (2.0 * sum / count - self.0 - self.1) / (2.0 * variance)
+        })
     }
 
     /// What can be said after these blocks.
@@ -44,18 +52,8 @@ impl Sprt {
 
     /// How many of these blocks the test needs; none if it needs more.
     pub fn decided(self, blocks: &[f64], games: usize) -> Option<usize> {
-        let (mut sum, mut squares) = (0.0, 0.0);
-        (1..)
-            .zip(blocks)
-            .map(|(number, share)| {
-                sum += share;
-                squares += share * share;
-                let count = number as f64;
-                let variance = (squares - sum * sum / count) / (count - 1.0).max(1.0);
-                (number, self.ratio_of(count, (sum / count, variance), games))
-            })
-            .find(|&(number, ratio)| number >= FEWEST_BLOCKS && verdict(ratio) != Verdict::Open)
-            .map(|(number, _)| number)
+        let enough = |(number, ratio)| number >= FEWEST_BLOCKS && verdict(ratio) != Verdict::Open;
+        (1..).zip(self.ratios(blocks, games)).find(|&it| enough(it)).map(|(number, _)| number)
     }
 }
 
