@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "weights", "field", "candidate_seats", "sprt"])]
     round_robin: Option<String>,
     /// Milliseconds of processor time to think about a decision [default: 50]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     ms: Option<u64>,
     /// Positions to judge for a decision: every run plays the same games
     #[arg(long, value_name = "N", conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
