@@ -203,7 +203,6 @@ impl Arena {
 
     fn is_decided(&self, journal: &Journal) -> bool {
         let Some(test) = self.config.terms.sprt else { return false };
-        let games = self.config.seatings(1).len();
-        test.decided(journal.shares(0), games).is_some()
+        test.decided(journal.shares(0), self.config.games()).is_some()
     }
 }

@@ -49,6 +49,11 @@ pub struct Config {
 }
 
 impl Config {
+    /// The games of every block.
+    pub fn games(&self) -> usize {
+        self.terms.contest.games(self.seats)
+    }
+
     /// The seatings of a block, counted from 1.
     pub fn seatings(&self, block: u32) -> Vec<Vec<usize>> {
         self.terms.contest.seatings(self.seats, block, Seed::from(self.terms.seed))
@@ -65,7 +70,7 @@ impl Config {
             }
             Contest::RoundRobin { round_robin } => round_robin.len() == 1,
         };
-        if is_fixed { 0.0 } else { 1.0 / self.seatings(1).len() as f64 }
+        if is_fixed { 0.0 } else { 1.0 / self.games() as f64 }
     }
 
     /// The share of all wins of a block that a bot has, the sum of its seats.
@@ -77,9 +82,8 @@ impl Config {
         block.iter().zip(&seatings).map(wins).sum::<f64>() / block.len() as f64
     }
 
-    /// Says what is wrong with a game that was read, if it does not belong here.
-    pub fn check(&self, game: &Played) -> Result<(), String> {
-        let seatings = self.seatings(game.block);
+    /// Says what is wrong with a game that was read, if it does not belong to the seatings of its block.
+    pub(crate) fn check(&self, game: &Played, seatings: &[Vec<usize>]) -> Result<(), String> {
         let seating = (game.seating as usize).checked_sub(1).and_then(|at| seatings.get(at));
         let levels = self.terms.contest.levels();
         let seated = |bots: &Vec<usize>| {

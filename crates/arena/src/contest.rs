@@ -85,6 +85,18 @@ impl Contest {
         }
     }
 
+    /// The games of every block.
+    pub fn games(&self, seats: u8) -> usize {
+        let seats = usize::from(seats);
+        match self {
+            Self::Match { candidate_seats, .. } => subsets(seats, usize::from(*candidate_seats)).count(),
+            Self::RoundRobin { round_robin } => match round_robin.len() {
+                1 => 1,
+                bots => subsets(bots, seats % bots).count() * seats,
+            },
+        }
+    }
+
     /// The seatings of a block: for every game the place in [`Contest::levels`] of who sits on each seat.
     ///
     /// A match plays every distinct seating. A round robin plays every line-up: all bots equally often, and every choice of
@@ -146,6 +158,7 @@ mod tests {
         assert_eq!(one, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
         assert_eq!(duel(2).seatings(4, 3, Seed::from(1)).len(), 6);
         assert_eq!(duel(3).seatings(5, 3, Seed::from(1)).len(), 10);
+        assert_eq!([duel(1).games(4), duel(2).games(4), duel(3).games(5)], [4, 6, 10]);
     }
 
     #[test]
@@ -156,6 +169,7 @@ mod tests {
             for block in 0..5 {
                 let seatings = robin(bots).seatings(seats, block, Seed::from(1));
                 assert_eq!(seatings.len(), games, "{bots} bots, {seats} seats, block {block}");
+                assert_eq!(robin(bots).games(seats), games, "{bots} bots, {seats} seats");
                 let sits = |bot, seat: usize| seatings.iter().filter(|it| it[seat] == bot).count();
                 for bot in 0..bots {
                     for seat in 0..usize::from(seats) {
@@ -177,6 +191,7 @@ mod tests {
     #[test]
     fn a_single_bot_plays_one_game_in_a_block() {
         assert_eq!(robin(1).seatings(4, 2, Seed::from(1)), [[0, 0, 0, 0]]);
+        assert_eq!(robin(1).games(4), 1);
     }
 
     #[test]

@@ -45,6 +45,8 @@ impl Journal {
             file.seek(SeekFrom::End(0)).map_err(|why| at(&path, why))?;
         }
         let mut games = BTreeMap::new();
+        // Lines of a block mostly stand together.
+        let (mut block, mut seatings) = (0, Vec::new());
         for (index, line) in text[..whole].split(|byte| *byte == b'\n').enumerate() {
             if line.is_empty() {
                 continue;
@@ -55,7 +57,10 @@ impl Journal {
                 why: format!("{why}; remove the line and its game is played again"),
             };
             let game: Played = serde_json::from_slice(line).map_err(|why| broken(why.to_string()))?;
-            config.check(&game).map_err(broken)?;
+            if game.block != block {
+                (block, seatings) = (game.block, config.seatings(game.block));
+            }
+            config.check(&game, &seatings).map_err(broken)?;
             games.insert((game.block, game.seating), game);
         }
         Ok(Self { games, folder: Some(folder.to_owned()), file: Some(file), shares: Vec::new() })
@@ -73,8 +78,7 @@ impl Journal {
 
     /// The games of a block, if it is whole.
     fn block(&self, config: &Config, block: u32) -> Option<Vec<&Played>> {
-        let seatings = config.seatings(block).len() as u32;
-        (1..=seatings).map(|seating| self.games.get(&(block, seating))).collect()
+        (1..=config.games() as u32).map(|seating| self.games.get(&(block, seating))).collect()
     }
 
     /// Reckons the shares of blocks that have become whole.

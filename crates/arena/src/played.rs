@@ -95,7 +95,7 @@ pub(crate) fn play(table: &mut dyn Table, limit: Limit, stop: &Stop<'_>) -> Opti
                 let begin = now();
                 let thought = think(table, limit, begin, stop);
                 let chair = &mut chairs[seat.index()];
-                if thought.considered.len() > 1 {
+                if thought.considered[0].visits > 0 {
                     let seconds = now().saturating_sub(begin).as_secs_f64();
                     chair.decisions += 1;
                     chair.nodes += thought.nodes;

@@ -60,6 +60,20 @@ pub struct Considered<A> {
     pub visits: u32,
 }
 
+impl<A: ToString> Decision<A> {
+    /// The same with actions in notation.
+    pub fn named(&self) -> Decision<String> {
+        let name = |it: &Considered<A>| Considered {
+            action: it.action.to_string(),
+            value: it.value,
+            chances: it.chances,
+            visits: it.visits,
+        };
+        let considered = self.considered.iter().map(name).collect();
+        Decision { action: self.action.to_string(), considered, nodes: self.nodes }
+    }
+}
+
 impl<A: Copy> Decision<A> {
     /// The only possible action: nothing to think about.
     pub fn forced(action: A) -> Self {

@@ -8,7 +8,7 @@ use crate::agent::{Agent, Budget, Chances, Considered, Decision};
 use crate::foresight::{Foresight, utility};
 use crate::mood;
 use crate::net::Net;
-use crate::trial::{liked, tried};
+use crate::trial::{Worlds, liked, tried};
 
 /// Actions that are tried when there are more: those that instinct likes best.
 pub const WIDTH: usize = 32;
@@ -25,6 +25,13 @@ pub struct Glance {
     pub luck: Stream,
 }
 
+impl Glance {
+    /// One that takes what it judges best, and asks chance once.
+    pub fn sharp(net: Arc<Net>, luck: Stream) -> Self {
+        Self { net, temperature: 0.0, samples: 1, luck }
+    }
+}
+
 impl<G: Sense> Agent<G> for Glance {
     fn decide(
         &mut self,
@@ -32,7 +39,7 @@ impl<G: Sense> Agent<G> for Glance {
         view: &G::View,
         seat: Seat,
         legal: &[G::Action],
-        _: &Budget<'_>,
+        budget: &Budget<'_>,
     ) -> Decision<G::Action> {
         if let [only] = legal {
             return Decision::forced(*only);
@@ -42,7 +49,8 @@ impl<G: Sense> Agent<G> for Glance {
         let state = game.imagine(view, &mut self.luck);
         let actions = liked(game, &state, seat, legal, WIDTH);
         let mut sums = vec![(0.0, Chances::default()); actions.len()];
-        let tries = tried(game, view, seat, &actions, self.samples, &mut self.luck, |index, after| {
+        let worlds = Worlds { most: self.samples, stop: budget.stop };
+        let tries = tried(game, view, seat, &actions, &worlds, &mut self.luck, |index, after| {
             let opinion = foresight.opinion(after, seat);
             let (value, chances) = &mut sums[index];
             *value += utility(&opinion);

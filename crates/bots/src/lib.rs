@@ -21,13 +21,7 @@ mod uct;
 mod weights;
 
 pub use agent::{Agent, Budget, Chances, Considered, Decision};
-pub use foresight::Foresight;
 pub use glance::Glance;
-pub use instinct::Instinct;
-pub use knobs::Knobs;
 pub use levels::{LEVELS, NoAgent, OPPONENTS, agent, agent_with, inputs, judge_of};
-pub use net::{HEADS, HIDDEN, Layer, Net, Opinion};
-pub use random::Random;
-pub use search::Search;
-pub use uct::Uct;
+pub use net::Net;
 pub use weights::BadWeights;

@@ -25,6 +25,12 @@ pub fn choose<A: Copy>(
     Decision { action, considered, nodes }
 }
 
+/// After a search: what was tried most first, and of what was tried equally often the better.
+pub fn sort_by_visits<A>(considered: &mut [Considered<A>]) {
+    // Stable: among equals what was found first stays first.
+    considered.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+}
+
 /// A number uniform between 0 and 1.
 pub fn unit(luck: &mut impl Luck) -> f32 {
     (luck.u32() >> 8) as f32 / (1 << 24) as f32

@@ -17,7 +17,8 @@ impl<G: Game> Agent<G> for Random {
         _: &Budget<'_>,
     ) -> Decision<G::Action> {
         let action = legal[self.0.below(legal.len() as u32) as usize];
-        let considered = |&action| Considered { action, value: 0.0, chances: None, visits: 1 };
+        let visits = u32::from(legal.len() > 1);
+        let considered = |&action| Considered { action, value: 0.0, chances: None, visits };
         Decision { action, considered: legal.iter().map(considered).collect(), nodes: 0 }
     }
 }

@@ -41,11 +41,11 @@ impl<G: Sense> Agent<G> for Search {
         let routine = game.is_routine(&game.imagine(view, &mut self.luck));
         let most = if routine { budget.nodes.min(knobs.routine) } else { budget.nodes };
         let threads = budget.threads.max(1);
-        let nodes = (most / threads as u64).clamp(1, LARGEST);
+        let nodes = (most.min(LARGEST) / threads as u64).max(1);
         let mut seeds = (0..threads).map(|_| u64::from(self.luck.u32()));
         let think = |seed: u64| {
             let mut tree = Tree::new(game, net, knobs, seat, seed);
-            tree.plant(view, legal, nodes);
+            tree.plant(view, legal, nodes, budget.stop);
             tree.grow(view, nodes, budget.stop);
             tree
         };

@@ -8,7 +8,7 @@ use crate::glance::WIDTH;
 use crate::knobs::Knobs;
 use crate::mood;
 use crate::net::Net;
-use crate::trial::{liked, tried};
+use crate::trial::{Worlds, liked, tried};
 
 /// A tree that grows by walks.
 pub struct Tree<'a, G: Sense> {
@@ -77,7 +77,8 @@ struct Step {
 /// Positions judged between two looks at the clock.
 const PATIENCE: u64 = 16;
 
-/// Positions after which a tree is large enough, whatever time is left: every one is remembered, in about 130 bytes.
+/// Positions after which all trees of a search are large enough, whatever time is left: every one is remembered, in about
+/// 130 bytes.
 pub const LARGEST: u64 = 4_000_000;
 
 impl<'a, G: Sense> Tree<'a, G> {
@@ -88,16 +89,17 @@ impl<'a, G: Sense> Tree<'a, G> {
         Self { game, foresight, knobs, seed, luck: Quick::new(seed), decisions: vec![root], judged: 0 }
     }
 
-    /// Looks at all actions of the root before the first walk; that takes about a quarter of the positions at most.
-    pub fn plant(&mut self, view: &G::View, legal: &[G::Action], nodes: u64) {
+    /// Looks at all actions of the root before the first walk; that takes about a quarter of the positions at most, or one
+    /// look at each of them.
+    pub fn plant(&mut self, view: &G::View, legal: &[G::Action], nodes: u64, stop: &dyn Fn() -> bool) {
         let seat = self.decisions[0].seat;
         let state = self.game.imagine(view, &mut self.luck);
         let actions = liked(self.game, &state, seat, legal, usize::from(self.knobs.width).max(WIDTH));
         let most = nodes / 4 / actions.len() as u64;
         let most = u32::try_from(most).unwrap_or(u32::MAX).clamp(1, u32::from(self.knobs.worlds));
         let mut sums = vec![Chances::default(); actions.len()];
-        let (game, mut luck) = (self.game, self.luck.clone());
-        let worlds = tried(game, view, seat, &actions, most, &mut luck, |index, after| {
+        let (game, mut luck, whole) = (self.game, self.luck.clone(), Worlds { most, stop });
+        let worlds = tried(game, view, seat, &actions, &whole, &mut luck, |index, after| {
             let judged = self.judge(after);
             sums[index].iter_mut().zip(judged).for_each(|(sum, more)| *sum += more);
         });
@@ -306,8 +308,128 @@ pub fn report<G: Sense>(trees: &[Tree<'_, G>]) -> Decision<G::Action> {
         it.chances = Some(chances);
         it.value = chances[seat];
     }
-    considered
-        .sort_by(|a, b| (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("chances are numbers"));
+    mood::sort_by_visits(&mut considered);
     let nodes = trees.iter().map(|tree| tree.judged).sum();
     Decision { action: considered[0].action, considered, nodes }
+}
+
+#[cfg(test)]
+mod tests {
+    use kontor_borneo::{Action, Borneo, Options};
+    use kontor_core::Game;
+
+    use super::*;
+    use crate::net::{HIDDEN, Layer};
+
+    const A: usize = 0;
+    const B: usize = 1;
+
+    fn edge(action: Action, chances: [f32; 2], visits: u32) -> Edge<Action> {
+        let chances = [chances[0], chances[1], 0.0, 0.0, 0.0];
+        Edge::new(action, chances, visits)
+    }
+
+    /// A tree of two decisions, for whoever looks at it: after dropping at the root, B skips or declines.
+    fn two_decisions<T>(knobs: Knobs, look: impl FnOnce(Tree<'_, Borneo>) -> T) -> T {
+        let game = Borneo::new(Options::default()).expect("the usual options");
+        let inputs = crate::inputs(&game);
+        let net = Net { seats: game.seats(), hidden: Some(Layer::zero(inputs)), heads: Layer::zero(HIDDEN) };
+        let mut tree = Tree::new(&game, &net, knobs, Seat::new(0), 1);
+        tree.decisions[0].edges = vec![edge(Action::Drop, [0.5, 0.5], 1), edge(Action::Skip, [0.4, 0.6], 1)];
+        tree.decisions[0].edges[0].children[B] = 1;
+        let edges = vec![edge(Action::Skip, [0.6, 0.3], 1), edge(Action::Decline, [0.2, 0.7], 1)];
+        tree.decisions.push(Node { seat: Seat::new(1), edges });
+        look(tree)
+    }
+
+    fn walk() -> Vec<Step> {
+        vec![
+            Step { node: 0, edge: 0, open: vec![0, 1] },
+            // Declining is not possible in this world.
+            Step { node: 1, edge: 0, open: vec![0] },
+        ]
+    }
+
+    #[test]
+    fn every_seat_plays_for_its_own_chance() {
+        two_decisions(Knobs::default(), |tree| {
+            assert_eq!(
+                (tree.best(0, &[0, 1]).0, tree.best(1, &[0, 1]).0),
+                (0, 1),
+                "A likes 0.5, B likes 0.7"
+            );
+            assert_eq!(tree.best(1, &[0]).0, 0, "only what is possible is looked at");
+        });
+        let spiteful = Knobs { paranoia: 1.0, ..Knobs::default() };
+        two_decisions(spiteful, |mut tree| {
+            tree.decisions[0].edges[0].line = [0.9, 0.6, 0.0, 0.0, 0.0];
+            tree.decisions[0].edges[1].line = [0.1, 0.2, 0.0, 0.0, 0.0];
+            assert_eq!(tree.best(0, &[0, 1]).0, 1, "who minds only the rival takes the lower one");
+        });
+    }
+
+    #[test]
+    fn a_walk_teaches_every_decision_on_its_way() {
+        two_decisions(Knobs::default(), |mut tree| {
+            let found = [0.1, 0.8, 0.1, 0.0, 0.0];
+            tree.learn(&walk(), &found);
+            let told = |node: usize, edge: usize| {
+                let edge = &tree.decisions[node].edges[edge];
+                (edge.visits, edge.open, edge.sums()[A], edge.sums()[B], edge.line)
+            };
+            assert_eq!(told(1, 0), (1, 1, 0.6 + 0.1, 0.3 + 0.8, found));
+            assert_eq!(told(1, 1), (0, 0, 0.2, 0.7, [0.2, 0.7, 0.0, 0.0, 0.0]), "not possible, not tried");
+            // B would skip again, so what comes of dropping is that.
+            assert_eq!(told(0, 0), (1, 1, 0.5 + 0.1, 0.5 + 0.8, found));
+            assert_eq!(told(0, 1), (0, 1, 0.4, 0.6, [0.4, 0.6, 0.0, 0.0, 0.0]));
+            assert_eq!(tree.best(0, &[0, 1]).0, 1, "A has found out what B answers");
+        });
+    }
+
+    #[test]
+    fn a_walk_goes_where_it_looks_best_or_where_little_is_known() {
+        let knobs = Knobs { curiosity: 0.0, best_line: 0.0, ..Knobs::default() };
+        two_decisions(knobs, |mut tree| {
+            assert_eq!((tree.select(0, &[0, 1]), tree.select(1, &[0, 1])), (0, 1));
+            tree.learn(&walk(), &[0.1, 0.8, 0.1, 0.0, 0.0]);
+            assert_eq!(tree.select(0, &[0, 1]), 1, "0.3 on average against 0.4");
+        });
+        two_decisions(Knobs { best_line: 1.0, ..knobs }, |mut tree| {
+            tree.decisions[0].edges[1].line = [0.6, 0.4, 0.0, 0.0, 0.0];
+            assert_eq!(tree.select(0, &[0, 1]), 1, "the best line counts alone");
+        });
+        two_decisions(Knobs { curiosity: 10.0, ..knobs }, |mut tree| {
+            tree.expect(0);
+            for _ in 0..20 {
+                tree.learn(&walk(), &[0.5, 0.5, 0.0, 0.0, 0.0]);
+            }
+            assert_eq!(tree.select(0, &[0, 1]), 1, "tried once while the other was tried twenty times");
+        });
+    }
+
+    #[test]
+    fn trees_of_several_threads_are_added_up() {
+        let decision = two_decisions(Knobs::default(), |mut one| {
+            two_decisions(Knobs::default(), |mut other| {
+                other.decisions[0].edges.swap(0, 1);
+                other.decisions[0].edges.push(edge(Action::Decline, [0.9, 0.1], 1));
+                let found = [0.1, 0.8, 0.1, 0.0, 0.0];
+                one.learn(&walk(), &found);
+                other.learn(&[Step { node: 0, edge: 1, open: vec![0, 1, 2] }], &found);
+                (one.judged, other.judged) = (5, 7);
+                report(&[one, other])
+            })
+        });
+        let told: Vec<_> = decision.considered.iter().map(|it| (it.action, it.visits, it.value)).collect();
+        let mean = |sum: f32, visits: u16| sum / f32::from(visits);
+        assert_eq!(
+            told,
+            [
+                (Action::Drop, 4, mean(0.5 + 0.1 + 0.5 + 0.1, 4)),
+                (Action::Skip, 2, mean(0.4 + 0.4, 2)),
+                (Action::Decline, 1, 0.9)
+            ]
+        );
+        assert_eq!((decision.action, decision.nodes), (Action::Drop, 12), "what was tried most");
+    }
 }

@@ -4,19 +4,27 @@ use kontor_core::{Luck, Quick, Seat, Sense, Silent};
 
 use crate::foresight::settle;
 
-/// Tries every action in up to `most` worlds and shows each position that comes of it, settled by reflex, with the place of
-/// the action in the list. Returns the number of worlds: where neither chance nor anything hidden has a say, one is enough.
+/// How many worlds to try actions in.
+pub struct Worlds<'a> {
+    /// The most; where neither chance nor anything hidden has a say, one is enough.
+    pub most: u32,
+    /// Asked after each world; true ends it with what is known by then.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+/// Tries every action in some worlds and shows each position that comes of it, settled by reflex, with the place of the
+/// action in the list. Returns the number of worlds, which is one at least.
 pub fn tried<G: Sense>(
     game: &G,
     view: &G::View,
     seat: Seat,
     actions: &[G::Action],
-    most: u32,
+    whole: &Worlds<'_>,
     luck: &mut impl Luck,
     mut look: impl FnMut(usize, &G::State),
 ) -> u32 {
     let mut worlds = 0;
-    while worlds < most {
+    while worlds == 0 || worlds < whole.most && !(whole.stop)() {
         worlds += 1;
         let mut asked = Asked { luck: Quick::new(u64::from(luck.u32())), asked: false };
         let before = game.imagine(view, &mut asked);
@@ -80,6 +88,8 @@ mod tests {
 
     use super::*;
 
+    const THREE: Worlds<'static> = Worlds { most: 3, stop: &|| false };
+
     /// The first decision of a game: who decides, and what is possible.
     fn first<G: Sense>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
         let (mut state, mut legal) = (game.start(), Vec::new());
@@ -89,13 +99,13 @@ mod tests {
         (state, seat, legal)
     }
 
-    /// Tries the first action that is written like this, twice, in at most three worlds.
-    fn worlds<G: Sense>(game: &G, begins: &str) -> (u32, Vec<(usize, G::State)>) {
+    /// Tries the first action that is written like this, twice, in some worlds.
+    fn trial<G: Sense>(game: &G, begins: &str, worlds: &Worlds<'_>) -> (u32, Vec<(usize, G::State)>) {
         let (state, seat, legal) = first(game);
         let action = *legal.iter().find(|it| it.to_string().starts_with(begins)).expect("a legal action");
         let mut seen = Vec::new();
         let view = game.recollect(&state, seat);
-        let found = tried(game, &view, seat, &[action; 2], 3, &mut Quick::new(7), |index, after| {
+        let found = tried(game, &view, seat, &[action; 2], worlds, &mut Quick::new(7), |index, after| {
             seen.push((index, after.clone()));
         });
         (found, seen)
@@ -104,7 +114,7 @@ mod tests {
     #[test]
     fn all_actions_are_tried_in_the_same_worlds() {
         let game = Borneo::new(Options::default()).expect("the usual options");
-        let (found, seen) = worlds(&game, "");
+        let (found, seen) = trial(&game, "", &THREE);
         assert_eq!((found, seen.len()), (3, 6));
         for world in seen.chunks(2) {
             assert_eq!((world[0].0, world[1].0), (0, 1));
@@ -116,7 +126,14 @@ mod tests {
     #[test]
     fn one_world_is_enough_where_chance_has_no_say() {
         let game = PuertoRico::new(kontor_puerto_rico::Options::default()).expect("the usual options");
-        assert_eq!(worlds(&game, "settler").0, 3, "new plantations are drawn after it");
-        assert_eq!(worlds(&game, "mayor").0, 1, "nothing is drawn before the next role");
+        assert_eq!(trial(&game, "settler", &THREE).0, 3, "new plantations are drawn after it");
+        assert_eq!(trial(&game, "mayor", &THREE).0, 1, "nothing is drawn before the next role");
+    }
+
+    #[test]
+    fn who_is_stopped_has_tried_every_action_once() {
+        let game = Borneo::new(Options::default()).expect("the usual options");
+        let (found, seen) = trial(&game, "", &Worlds { stop: &|| true, ..THREE });
+        assert_eq!((found, seen.len()), (1, 2));
     }
 }

@@ -93,7 +93,7 @@ impl<G: Imagine> Agent<G> for Uct {
                 visits: edge.visits,
             })
             .collect();
-        considered.sort_by_key(|it| std::cmp::Reverse(it.visits));
+        mood::sort_by_visits(&mut considered);
         Decision { action: considered[0].action, considered, nodes: walks }
     }
 }

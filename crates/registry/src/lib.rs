@@ -14,5 +14,5 @@ pub use kontor_bots::train::{Progress, Recipe};
 pub use playouts::{Budget, Playouts};
 pub use review::{Appraisal, Other, Verdict};
 pub use speeds::{NoSpeeds, Speeds};
-pub use table::{Choice, Considered, MoveError, Table, Thinker, Thought, Told};
+pub use table::{Choice, MoveError, Table, Thinker, Thought, Told};
 pub use training::Training;

@@ -1,10 +1,8 @@
 //! What a strong bot thinks of the decisions of a game that has been played.
 
-use kontor_bots::{Budget, Chances, NoAgent};
+use kontor_bots::{Budget, Chances, Considered, NoAgent};
 use kontor_core::Seat;
 use serde::Serialize;
-
-use crate::table::Considered;
 
 /// What a bot thinks of a decision. It sees what the seat saw then.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -69,9 +67,9 @@ pub(crate) struct Thoughts {
     pub seats: u8,
     pub played: String,
     /// Over all actions.
-    pub all: Vec<Considered>,
+    pub all: Vec<Considered<String>>,
     /// Over the best and the played one only, if they differ.
-    pub pair: Option<Vec<Considered>>,
+    pub pair: Option<Vec<Considered<String>>>,
 }
 
 /// Alternatives that are told.
@@ -80,7 +78,7 @@ const OTHERS: usize = 3;
 impl Thoughts {
     pub fn put_together(self) -> Option<Appraisal> {
         let best = self.all.first()?.clone();
-        let judged = |list: &[Considered], action: &str| {
+        let judged = |list: &[Considered<String>], action: &str| {
             list.iter().find(|it| it.action == action).map(|it| f64::from(it.value))
         };
         let loss = match &self.pair {
@@ -106,7 +104,7 @@ impl Thoughts {
     }
 }
 
-/// Why a decision cannot be appraised.
+/// The appraisal of a decision; none where there was no choice, an error if there is no such level.
 pub(crate) type Appraised = Result<Option<Appraisal>, NoAgent>;
 
 /// The part of a budget for comparing two actions: a look at either at least.

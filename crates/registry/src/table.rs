@@ -1,9 +1,9 @@
 //! A table without its types: text and JSON in and out.
 
-use kontor_bots::{Agent, Budget, Chances, Decision, NoAgent};
+use kontor_bots::{Agent, Budget, Decision, NoAgent};
 use kontor_core::{
-    Clause, Game, Imagine, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook,
-    Score, Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
+    Clause, Game, MAX_SEATS, Move, NotationError, Note, Notes, Play, PlayError, Question, Rulebook, Score,
+    Seat, Seed, Sense, Silent, Stream, Terminal, Turn, Viewer,
 };
 use serde_json::Value;
 use thiserror::Error;
@@ -51,29 +51,8 @@ pub struct Choice {
     pub group: Option<String>,
 }
 
-/// What a bot decided, and why.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
-    /// The action it takes, in notation.
-    pub action: String,
-    /// Every action it looked at, best first.
-    pub considered: Vec<Considered>,
-    /// Positions judged.
-    pub nodes: u64,
-}
-
-/// An action that a bot looked at.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Considered {
-    /// In notation.
-    pub action: String,
-    /// How good it is for the seat: the chance to win where `chances` are known, else points of liking.
-    pub value: f32,
-    /// The chance to win of every seat after it, where the bot knows.
-    pub chances: Option<Chances>,
-    /// How often a search went that way.
-    pub visits: u32,
-}
+/// What a bot decided, and why; actions in notation.
+pub type Thought = Decision<String>;
 
 /// A bot with a question before it: thinks for as long as it may and decides.
 pub type Thinker = Box<dyn FnOnce(&Budget<'_>) -> Thought + Send>;
@@ -379,7 +358,9 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     fn think(&mut self, budget: &Budget<'_>) -> Option<Thought> {
         let Turn::Seat(seat) = self.play.turn() else { return None };
         let bot = self.bots[seat.index()].as_mut()?;
-        Some(ask(&mut **bot, &self.play, seat, budget))
+        let game = self.play.game();
+        let view = game.recollect(self.play.state(), seat);
+        Some(bot.decide(game, &view, seat, &self.play.legal(), budget).named())
     }
 
     fn suggest(&self, level: &str, budget: &Budget<'_>) -> Result<Option<Thought>, NoAgent> {
@@ -393,7 +374,7 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let game = self.play.shared_game();
         let view = game.recollect(self.play.state(), seat);
         let legal = self.play.legal();
-        Ok(Some(Box::new(move |budget| thought(&bot.decide(&game, &view, seat, &legal, budget)))))
+        Ok(Some(Box::new(move |budget| bot.decide(&game, &view, seat, &legal, budget).named())))
     }
 
     fn preview(&self, action: &str) -> Result<(Vec<Told>, Value), MoveError> {
@@ -438,14 +419,14 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         // Not the action it takes: a level that strays may take another one.
         let best = all.considered[0].action;
         let pair = [best, played];
-        let pair = (best != played).then(|| bot.decide(game, &view, seat, &pair, &budget).considered);
+        let pair = (best != played).then(|| bot.decide(game, &view, seat, &pair, &budget));
         let thoughts = Thoughts {
             number,
             seat,
             seats: game.seats(),
             played: played.to_string(),
-            all: all.considered.iter().map(considered).collect(),
-            pair: pair.map(|pair| pair.iter().map(considered).collect()),
+            all: all.named().considered,
+            pair: pair.map(|pair| pair.named().considered),
         };
         Ok(thoughts.put_together())
     }
@@ -503,21 +484,6 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
         let counts = kontor_core::divide(self.play.game(), self.play.state(), self.seed, depth);
         counts.into_iter().map(|(action, count)| (action.to_string(), count)).collect()
     }
-}
-
-/// Lets a bot decide from what its seat sees.
-fn ask<G: Imagine>(bot: &mut dyn Agent<G>, play: &Play<G>, seat: Seat, budget: &Budget<'_>) -> Thought {
-    let view = play.game().recollect(play.state(), seat);
-    thought(&bot.decide(play.game(), &view, seat, &play.legal(), budget))
-}
-
-fn thought<A: ToString>(decision: &Decision<A>) -> Thought {
-    let all = decision.considered.iter().map(considered);
-    Thought { action: decision.action.to_string(), considered: all.collect(), nodes: decision.nodes }
-}
-
-fn considered<A: ToString>(it: &kontor_bots::Considered<A>) -> Considered {
-    Considered { action: it.action.to_string(), value: it.value, chances: it.chances, visits: it.visits }
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use kontor_bots::train::{BadState, Progress, Recipe, Trainer, share};
-use kontor_bots::{BadWeights, Glance, Instinct, Net, inputs};
-use kontor_core::{Seed, Sense};
+use kontor_bots::train::{BadState, Duel, Progress, Recipe, Trainer, share};
+use kontor_bots::{BadWeights, Glance, Net, agent, inputs};
+use kontor_core::Sense;
 
 /// A judge being trained for one game.
 pub trait Training: Send {
@@ -90,37 +90,24 @@ impl<G: Sense> Training for Trainer<G> {
         let seats = self.game().seats();
         // An exploiter sits alone among its rivals.
         let half = if self.is_exploiter() { 1 } else { seats / 2 };
-        let glance = |net: &Arc<Net>, seed: u64| Glance {
-            net: Arc::clone(net),
-            temperature: 0.0,
-            samples: 1,
-            luck: Seed::from(seed).stream(0),
-        };
-        let found = share(
-            self.game(),
-            half,
-            games,
-            self.played(),
-            &mut |seed| Box::new(glance(&own, seed)),
-            &mut |seed| Box::new(glance(&other, seed)),
-        );
+        let duel = Duel { heroes: half, games, seed: self.played(), nodes: 1 };
+        let found = share(self.game(), duel, &mut |is_hero, luck| {
+            Box::new(Glance::sharp(Arc::clone(if is_hero { &own } else { &other }), luck))
+        });
         Ok((found, f64::from(half) / f64::from(seats)))
     }
 
     fn against_instinct(&self, games: u64) -> Result<f64, BadWeights> {
         // As they read back from their file: what will be played with.
         let own = Arc::new(fitting(self, &self.weights())?);
-        Ok(share(
-            self.game(),
-            1,
-            games,
-            self.played(),
-            &mut |seed| {
-                let luck = Seed::from(seed).stream(0);
-                Box::new(Glance { net: Arc::clone(&own), temperature: 0.0, samples: 1, luck })
-            },
-            &mut |seed| Box::new(Instinct { temperature: 0.05, luck: Seed::from(seed).stream(0) }),
-        ))
+        let duel = Duel { heroes: 1, games, seed: self.played(), nodes: 1 };
+        Ok(share(self.game(), duel, &mut |is_hero, luck| {
+            if is_hero {
+                Box::new(Glance::sharp(Arc::clone(&own), luck))
+            } else {
+                agent(self.game(), "casual", luck).expect("casual needs no weights")
+            }
+        }))
     }
 }
 

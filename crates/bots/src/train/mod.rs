@@ -15,7 +15,7 @@ use std::thread;
 use kontor_core::{Luck, Quick, Seat, Sense};
 use thiserror::Error;
 
-pub use duel::share;
+pub use duel::{Duel, share};
 
 use crate::net::{HIDDEN, Layer, Net};
 use adam::Adam;
@@ -302,6 +302,7 @@ fn fresh(seats: u8, inputs: usize, hidden: bool, seed: u64) -> Net {
 mod tests {
     use kontor_borneo::{Borneo, Options};
     use kontor_core::Game;
+    use kontor_puerto_rico::{Edition, Expansions, PuertoRico};
 
     use super::*;
 
@@ -327,6 +328,51 @@ mod tests {
         training.advance(1);
         let between = distance(training.net(), &after_one) / distance(&training.newest, &after_one);
         assert!((between - 0.8).abs() < 0.01, "the second counts for {between}");
+    }
+
+    /// Games in which judges play from the first one on, with other sets of expansions in turn.
+    fn self_play() -> Trainer<PuertoRico> {
+        let options = kontor_puerto_rico::Options {
+            edition: Edition::Y1897,
+            expansions: Expansions::ALL,
+            seats: 2,
+            ..kontor_puerto_rico::Options::default()
+        };
+        let recipe = Recipe { games: 12, lessons: 0, batch: 3, ..Recipe::default() };
+        Trainer::new(PuertoRico::new(options).expect("the options fit together"), recipe)
+    }
+
+    /// Plays two batches, saves, goes on elsewhere with more threads; against the same without a stop.
+    fn goes_on_as_if_nothing_had_happened(begin: impl Fn() -> Trainer<PuertoRico>) {
+        let mut whole = begin();
+        while whole.advance(1).is_some() {}
+        let mut first = begin();
+        first.advance(2);
+        first.advance(2);
+        let mut second = begin();
+        second.resume(&first.save()).expect("it was saved by the same training");
+        assert_eq!((second.played(), second.is_done()), (6, false));
+        assert!(
+            second.newest == first.newest && second.newest != whole.newest,
+            "it has half of the way to go"
+        );
+        while second.advance(3).is_some() {}
+        assert!(whole.take_loss() > 0.0, "something was learnt");
+        second.take_loss();
+        assert!(second.save() == whole.save(), "the same weights, to the bit");
+    }
+
+    #[test]
+    fn neither_stops_nor_threads_change_what_judges_learn() {
+        goes_on_as_if_nothing_had_happened(self_play);
+        let mut trained = self_play();
+        trained.advance(1);
+        let rivals = trained.newest;
+        goes_on_as_if_nothing_had_happened(|| {
+            let mut exploiter = self_play();
+            exploiter.exploit(rivals.clone());
+            exploiter
+        });
     }
 
     #[test]

@@ -201,7 +201,7 @@ fn threads(args: &Args) -> usize {
 
 /// How far it is; games that are there already say nothing about how long the others take.
 fn bar(config: &Config, played: usize) -> ProgressBar {
-    let games = config.seatings(1).len() as u64 * u64::from(config.terms.blocks);
+    let games = config.games() as u64 * u64::from(config.terms.blocks);
     let bar = ProgressBar::new(games);
     let template = "{bar:30} {pos} of {len} games, {eta} left   {msg}";
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
@@ -217,7 +217,7 @@ fn running(config: &Config, journal: &Journal) -> String {
     match &config.terms.contest {
         Contest::Match { candidate, .. } => estimate(0).map_or(String::new(), |it| {
             let test = config.terms.sprt.map_or(String::new(), |test| {
-                let ratio = test.ratio(journal.shares(0), config.seatings(1).len());
+                let ratio = test.ratio(journal.shares(0), config.games());
                 format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
             });
             format!("{candidate} {} [{}, {}]{test}", percent(it.mean), percent(it.low), percent(it.high))
@@ -232,7 +232,7 @@ fn running(config: &Config, journal: &Journal) -> String {
 }
 
 fn begin(config: &Config, threads: usize, games: usize) -> String {
-    let each = config.seatings(1).len();
+    let each = config.games();
     let goes_on = match games {
         0 => String::new(),
         1 => "; 1 game is there already".to_owned(),

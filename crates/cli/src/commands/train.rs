@@ -111,6 +111,8 @@ struct Config {
 const STATE: &str = "state.bin";
 const BEST: &str = "best.net";
 const LOG: &str = "training.log";
+/// What a line of the log says of weights that were not worse than the best.
+const KEPT: &str = ", kept, ";
 
 /// What a power cut costs at most, beside the batch under way.
 const SAVED_EVERY: Duration = Duration::from_secs(30);
@@ -191,12 +193,42 @@ impl School<'_> {
     }
 
     /// Lets the new weights play against the best ones, or an exploiter against its rivals; keeps them if they are not worse
-    /// than the best. Returns the line of the log.
+    /// than the best. Returns the line of the log, which decides: a gate that stands there has been passed, even if the program
+    /// was ended before anything else was written.
     fn gate(&mut self, games: u64) -> Result<String> {
         let path = self.path(BEST);
         let weights = self.training.weights();
-        // Equal ones were kept by this gate already, before the program was ended.
-        let best = folder::read(&path)?.filter(|best| *best != weights);
+        let loss = self.training.take_loss();
+        let told = self.last_line()?.filter(|line| line.ends_with(&short_hash(&weights)));
+        let line = if let Some(line) = told {
+            line
+        } else {
+            let line = self.judged(games, loss, &weights)?;
+            let written = writeln!(self.log, "{line}").and_then(|()| self.log.sync_all());
+            written.with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
+            line
+        };
+        if line.contains(KEPT) {
+            folder::write_whole(&path, &weights)?;
+        }
+        Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
+    }
+
+    /// The last whole line of the log; one that was torn is taken away.
+    fn last_line(&self) -> Result<Option<String>> {
+        let path = self.path(LOG);
+        let text = String::from_utf8_lossy(&read_bytes(&path)?).into_owned();
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        if whole < text.len() {
+            self.log.set_len(whole as u64).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        Ok(text[..whole].lines().last().map(str::to_owned))
+    }
+
+    /// What the games of a gate say about new weights, as a line of the log.
+    fn judged(&self, games: u64, loss: f32, weights: &[u8]) -> Result<String> {
+        let path = self.path(BEST);
+        let best = folder::read(&path)?;
         let astray = || format!("the weights after {games} games; try a smaller --rate");
         let against_instinct =
             self.training.against_instinct(self.args.gate_games / 2).with_context(astray)?;
@@ -207,31 +239,25 @@ impl School<'_> {
         let (share, kept) = match (&self.rivals, &best) {
             (None, None) => (None, true),
             (None, Some(best)) => {
-                let (share, parity) = duel(&weights, best)?;
+                let (share, parity) = duel(weights, best)?;
                 (Some((share, parity)), share >= parity)
             }
             (Some(rivals), best) => {
-                let found = duel(&weights, rivals)?;
+                let found = duel(weights, rivals)?;
                 let before = best.as_ref().map(|best| duel(best, rivals)).transpose()?;
                 (Some(found), before.is_none_or(|before| found.0 >= before.0))
             }
         };
-        let line = format!(
-            "{games} games, loss {:.4}, {} the {}, {:.3} of the games against instinct, {}, {}",
-            self.training.take_loss(),
+        Ok(format!(
+            "{games} games, loss {loss:.4}, {} the {}, {:.3} of the games against instinct{}{}",
             share.map_or("nothing against".to_owned(), |(share, parity)| {
                 format!("{share:.3} (parity {parity:.3}) against")
             }),
             if self.rivals.is_some() { "rivals" } else { "best of before" },
             against_instinct,
-            if kept { "kept" } else { "not kept" },
-            short_hash(&weights),
-        );
-        if kept {
-            folder::write_whole(&path, &weights)?;
-        }
-        writeln!(self.log, "{line}").with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
-        Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
+            if kept { KEPT } else { ", not kept, " },
+            short_hash(weights),
+        ))
     }
 }
 

@@ -70,7 +70,7 @@ fn speeds_are_told() {
 }
 
 #[test]
-fn a_training_that_stops_and_goes_on_ends_with_the_same_weights() {
+fn a_training_on_two_threads_ends_with_the_same_weights() {
     let folder = folder("train");
     let train = |out: &str, threads: u8, gate: u32| {
         let out = path(&folder, out);
@@ -182,15 +182,47 @@ fn a_folder_that_is_not_whole_is_refused() {
     assert_eq!(kontor(&line).code, 0, "it is whole again");
 }
 
+/// Killed after the line of the log: before the weights took their place, before the state was saved, or with half a line.
+#[test]
+fn a_gate_that_stands_in_the_log_is_passed() {
+    let folder = folder("train-gate");
+    let line = format!("{TRAIN} {}", path(&folder, "one"));
+    let read = |name: &str| fs::read(folder.join("one").join(name)).expect("it was written");
+    assert_eq!(kontor(&line).code, 0);
+    let files = ["state.bin", "best.net", "training.log"];
+    let before = files.map(read);
+    for lost in [&files[..1], &files[..2]] {
+        lost.iter()
+            .for_each(|name| fs::remove_file(folder.join("one").join(name)).expect("it can be removed"));
+        assert_eq!(kontor(&line).code, 0);
+        assert!(files.map(read) == before, "without {lost:?}");
+    }
+    fs::remove_file(folder.join("one/state.bin")).expect("it can be removed");
+    fs::write(folder.join("one/training.log"), &before[2][..20]).expect("it can be written");
+    assert_eq!(kontor(&line).code, 0);
+    assert!(read("training.log").starts_with(b"100 games, loss "), "half a line is taken away");
+    assert_eq!(read("training.log").iter().filter(|byte| **byte == b'\n').count(), 1);
+}
+
+/// Numbers that have many digits as text.
+#[test]
+fn a_training_with_any_numbers_goes_on() {
+    let line = format!("{TRAIN} {} --decay 0.97 --rate 0.0013", path(&folder("train-digits"), "one"));
+    assert_eq!(kontor(&line).code, 0);
+    let again = kontor(&line);
+    assert_eq!((again.code, again.err.as_str()), (0, ""));
+}
+
 #[test]
 #[cfg(unix)]
 fn an_interrupted_training_goes_on_where_it_was() {
     use crate::calls::{ended, interrupt, start, wait_until};
 
     let folder = folder("train-stop");
-    let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("100", "1000");
+    let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("--games 100", "--games 1000");
     let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
-    wait_until(|| folder.join("one/recipe.json").exists());
+    // After the first gate, in the middle of it.
+    wait_until(|| fs::read(folder.join("one/training.log")).is_ok_and(|log| !log.is_empty()));
     interrupt(&child);
     let ended = ended(child);
     assert_eq!(ended.code, 130, "{}", ended.err);

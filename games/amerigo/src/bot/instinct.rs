@@ -1,7 +1,5 @@
 //! What comes to mind first: sailing to posts, planning what fits, building, enough cannons, goods that match resources.
 
-use kontor_core::Game;
-
 use super::worth::Mind;
 use crate::action::Action;
 use crate::board::Cell;
@@ -10,18 +8,6 @@ use crate::state::Stage;
 use crate::words::{Kind, Purse, Token};
 
 impl Mind<'_> {
-    /// The action that is liked best, the first one among equals.
-    pub(super) fn reflex(&self) -> Action {
-        let mut best = (Action::End, f32::NEG_INFINITY);
-        self.game.legal(self.state, self.seat, |action| {
-            let value = self.value(action);
-            if value > best.1 {
-                best = (action, value);
-            }
-        });
-        best.0
-    }
-
     pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Choose(colour) => self.action(colour),

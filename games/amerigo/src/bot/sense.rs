@@ -49,10 +49,6 @@ impl Sense for Amerigo {
         move |action| mind.value(action)
     }
 
-    fn reflex(&self, state: &State, seat: Seat) -> Action {
-        Mind::new(self, state, seat).reflex()
-    }
-
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
         kontor_core::trained!("../../nets/", self.tables.seats, judge; 2, 3, 4)
     }

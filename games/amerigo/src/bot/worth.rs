@@ -15,7 +15,6 @@ use crate::words::{COSTS, Colour, Good, Kind, Shape, Token};
 
 /// What a player looks at while deciding.
 pub(super) struct Mind<'a> {
-    pub game: &'a Amerigo,
     pub tables: &'a Tables,
     pub state: &'a State,
     pub seat: Seat,
@@ -47,7 +46,7 @@ pub(super) struct Course {
 impl<'a> Mind<'a> {
     pub fn new(game: &'a Amerigo, state: &'a State, seat: Seat) -> Self {
         let (ground, targets, course) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { game, tables: &game.tables, state, seat, me: state.player(seat), ground, targets, course }
+        Self { tables: &game.tables, state, seat, me: state.player(seat), ground, targets, course }
     }
 }
 

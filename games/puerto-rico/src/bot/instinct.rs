@@ -2,8 +2,10 @@
 //!
 //! Values are in victory points; a doubloon counts about half of one.
 
+use std::cell::OnceCell;
+
 use arrayvec::ArrayVec;
-use kontor_core::{Game, Seat};
+use kontor_core::Seat;
 
 use crate::PuertoRico;
 use crate::action::Action;
@@ -12,6 +14,7 @@ use crate::data::Effect;
 use crate::goods::{Good, Goods, Tile};
 use crate::phases::{craftsman, trader};
 use crate::roles::Role;
+use crate::score;
 use crate::state::{Cargo, Place, Player, Stage, State};
 use crate::tables::Tables;
 
@@ -29,36 +32,29 @@ pub(super) struct Mind<'a> {
     pub state: &'a State,
     pub seat: Seat,
     pub me: &'a Player,
+    /// How many colonists should stand at the place that is asked for.
+    placed: OnceCell<u8>,
+}
+
+impl<'a> Mind<'a> {
+    pub fn new(game: &'a PuertoRico, state: &'a State, seat: Seat) -> Self {
+        let (tables, me) = (&game.tables, state.player(seat));
+        Self { game, tables, state, seat, me, placed: OnceCell::new() }
+    }
 }
 
 impl Mind<'_> {
-    /// The action that is liked best, the first one among equals.
-    pub fn reflex(&self) -> Action {
-        let placing = match self.state.stage {
-            Stage::Placing { place, .. } => Some(self.wanted_at(place)),
-            _ => None,
-        };
-        let mut best = (Action::Pass, f32::NEG_INFINITY);
-        self.game.legal(self.state, self.seat, |action| {
-            let value = match (action, placing) {
-                // Who stands where is asked once, not for every number.
-                (Action::Place(_, count), Some(wanted)) => -f32::from(count.abs_diff(wanted)),
-                _ => self.value(action),
-            };
-            if value > best.1 {
-                best = (action, value);
-            }
-        });
-        best.0
-    }
-
     pub fn value(&self, action: Action) -> f32 {
         match action {
             Action::Choose(role) => self.role(role),
             Action::Draw => 2.0,
             Action::Take(tile) => self.tile(tile) + self.festival_tile(tile),
             Action::Colonist | Action::Produce | Action::Vp | Action::Publish => 1.0,
-            Action::Place(place, count) => -(f32::from(count) - f32::from(self.wanted_at(place))).abs(),
+            Action::Place(place, count) => {
+                // One place is asked for at a time; who should stand there is looked at once, not for every number.
+                let wanted = self.placed.get_or_init(|| self.wanted_at(place));
+                -f32::from(count.abs_diff(*wanted))
+            }
             Action::Build(building) => {
                 self.building(building, self.price(building)) + self.festival_building(building)
             }
@@ -241,23 +237,13 @@ impl Mind<'_> {
 
     /// What a building with this effect would score at the end.
     fn end_bonus(&self, effect: Effect) -> f32 {
-        let tables = &self.tables;
-        let owned = self.me.owned.iter();
-        match effect {
-            Effect::GuildHall => owned
-                .filter(|&it| !tables.violet.has(it))
-                .map(|it| 1.0 + f32::from(u8::from(tables.row(it).large_plant)))
-                .sum(),
-            Effect::Residence => f32::from(self.me.fields_used().max(9) - 5),
-            Effect::Fortress => f32::from(self.state.colonists_of(self.seat) / 3),
-            Effect::CustomsHouse => f32::from(self.me.vp / 4) + 1.0,
-            Effect::TownSquare => f32::from(self.me.citizens),
-            Effect::Cathedral => {
-                let triples: u8 = self.me.tiles.iter().map(|tiles| tiles / 3).sum();
-                f32::from(triples * (triples + 1) / 2)
-            }
-            _ => 1.0 + owned.filter(|&it| tables.violet.has(it)).count() as f32,
-        }
+        let colonists = self.state.colonists_of(self.seat);
+        let own = match effect {
+            // The city hall will count itself, and chips come in until the end.
+            Effect::CityHall | Effect::CustomsHouse => 1.0,
+            _ => 0.0,
+        };
+        f32::from(score::bonus(self.tables, self.me, colonists, effect).0) + own
     }
 
     /// The good a building processes.

@@ -59,12 +59,8 @@ impl Sense for PuertoRico {
     }
 
     fn instinct<'a>(&'a self, state: &'a State, seat: Seat) -> impl Fn(Action) -> f32 + 'a {
-        let mind = self.mind(state, seat);
+        let mind = Mind::new(self, state, seat);
         move |action| mind.value(action)
-    }
-
-    fn reflex(&self, state: &State, seat: Seat) -> Action {
-        self.mind(state, seat).reflex()
     }
 
     /// Every other set of expansions; without any it is the game of 2002 to a judge.
@@ -88,10 +84,6 @@ impl Sense for PuertoRico {
 }
 
 impl PuertoRico {
-    fn mind<'a>(&'a self, state: &'a State, seat: Seat) -> Mind<'a> {
-        Mind { game: self, tables: &self.tables, state, seat, me: state.player(seat) }
-    }
-
     /// What lies on the table.
     fn common(&self, state: &State, inputs: &mut Inputs) {
         let tables = &self.tables;
@@ -252,7 +244,7 @@ impl PuertoRico {
             Good::ALL.into_iter().filter(|it| player.goods[*it] > 0 && self.is_sellable(state, player, *it));
         let best = offers.map(|it| tables.prices[it.index()] + markets).max().unwrap_or(0);
         inputs.share(best, 6.0);
-        let mind = self.mind(state, seat);
+        let mind = Mind::new(self, state, seat);
         let shipped = mind.shippable(player);
         inputs.share(shipped, 8.0);
         let kept = tables.amount(player, Effect::Warehouse);
