@@ -18,7 +18,8 @@ pub trait Agent<G: Game>: Send {
 /// How long to think. The caller owns the clock.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many positions to judge; what was begun is finished, and a bot that does not search looks at every action once.
+    /// How many positions to judge, or random games to play where that is how a bot judges; what was begun is finished, and a
+    /// bot that does not search looks at every action once.
     pub nodes: u64,
     /// Asked every few positions; true ends the thinking with what is known by then.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -43,7 +44,7 @@ pub struct Decision<A> {
     pub action: A,
     /// Every action it looked at; the best first, after a search the one that was tried most.
     pub considered: Vec<Considered<A>>,
-    /// Positions judged.
+    /// Positions judged, or random games played.
     pub nodes: u64,
 }
 

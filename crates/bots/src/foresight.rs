@@ -45,13 +45,7 @@ impl<'a, G: Sense> Foresight<'a, G> {
 
     /// The chances of all seats in a quiet position by the opinion of one, in sequence of the seats.
     pub fn seen_by(&mut self, state: &G::State, seat: Seat) -> Chances {
-        let opinion = self.opinion(state, seat);
-        let seats = self.game.seats();
-        let mut chances = Chances::default();
-        for (ahead, it) in seat.round(seats).enumerate() {
-            chances[it.index()] = opinion.win[ahead];
-        }
-        chances
+        self.opinion(state, seat).by_seat(seat, self.game.seats())
     }
 
     /// The chances of all seats in a quiet position, each by its own opinion, in sequence of the seats.

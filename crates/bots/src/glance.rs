@@ -54,9 +54,8 @@ impl<G: Sense> Agent<G> for Glance {
             let opinion = foresight.opinion(after, seat);
             let (value, chances) = &mut sums[index];
             *value += utility(&opinion);
-            for (ahead, chance) in opinion.win.iter().enumerate().take(usize::from(game.seats())) {
-                chances[seat.plus(ahead as u8, game.seats()).index()] += chance;
-            }
+            let all = opinion.by_seat(seat, game.seats());
+            chances.iter_mut().zip(all).for_each(|(sum, chance)| *sum += chance);
         });
         let mean = 1.0 / tries as f32;
         let considered = actions.iter().zip(&sums).map(|(&action, (value, chances))| Considered {

@@ -1,9 +1,9 @@
 //! Small nets: a weighted sum of the inputs, with or without one hidden layer.
 //!
 //! Weights are kept as 16-bit integers and used as the floating-point numbers they stand for. All sums are made in one
-//! fixed sequence and the exponential is our own library's, so a judgement is the same to the last bit on every machine.
+//! fixed sequence and the exponential is that of `libm`, not of the system, so a judgement is the same to the last bit on every machine.
 
-use kontor_core::{Inputs, Judge, MAX_SEATS};
+use kontor_core::{Inputs, Judge, MAX_SEATS, Seat};
 
 use crate::agent::Chances;
 
@@ -43,6 +43,17 @@ pub struct Opinion {
     pub margin: f32,
     /// Rounds left, in units of 10.
     pub rounds: f32,
+}
+
+impl Opinion {
+    /// The chances in sequence of the seats, if it was this one that looked.
+    pub fn by_seat(&self, looking: Seat, seats: u8) -> Chances {
+        let mut chances = Chances::default();
+        for (seat, chance) in looking.round(seats).zip(self.win) {
+            chances[seat.index()] = chance;
+        }
+        chances
+    }
 }
 
 impl<const N: usize> Layer<N> {
@@ -158,10 +169,11 @@ impl Net {
         Opinion { win: win.map(|chance| chance / all), margin: sums[MARGIN], rounds: sums[ROUNDS] }
     }
 
-    /// How the raw numbers should have been different: the slope of the loss with respect to each of them.
+    /// How the raw numbers should have been different: the slope of the loss with respect to each of them; and the cross
+    /// entropy of the chances, which is the part of the loss that is told.
     ///
-    /// The loss is the cross entropy of the chances, plus a quarter of the margin's and a twentieth of the rounds' error
-    /// (squared where small, absolute where large).
+    /// The loss is that cross entropy, plus a quarter of the margin's and a twentieth of the rounds' error (squared where small,
+    /// absolute where large).
     pub(crate) fn slope(&self, sums: &[f32; HEADS], wanted: &Opinion) -> ([f32; HEADS], f32) {
         let thought = self.opinion(sums);
         let mut slope = [0.0; HEADS];

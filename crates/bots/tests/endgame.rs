@@ -9,21 +9,25 @@ use kontor_puerto_rico::PuertoRico;
 /// Most positions that are thought through.
 const MOST: u32 = 3_000;
 
+/// Shares of a win, in sixtieths: two to five players can share it evenly.
+type Shares = Vec<i32>;
+
 /// What every seat wins if all play for themselves from here on; none if chance has a say, if it takes too long, or if
 /// somebody could as well do something that is another thing to the others.
-fn ending<G: Sense>(game: &G, state: &G::State, left: &mut u32) -> Option<Vec<f64>> {
+fn ending<G: Sense>(game: &G, state: &G::State, left: &mut u32) -> Option<Shares> {
     *left = left.checked_sub(1)?;
     let seat = match game.turn(state) {
         Turn::Chance => return None,
         Turn::Over => {
             let scores: Vec<_> = Seat::all(game.seats()).map(|seat| game.score(state, seat)).collect();
-            return Some(win_shares(&places(&scores)));
+            let shares = win_shares(&places(&scores)).into_iter();
+            return Some(shares.map(|share| (60.0 * share).round() as i32).collect());
         }
         Turn::Seat(seat) => seat,
     };
-    let mut best: Option<Vec<f64>> = None;
+    let mut best: Option<Shares> = None;
     for (_, found) in endings(game, state, seat, left)? {
-        let own = |it: &[f64]| it[seat.index()];
+        let own = |it: &Shares| it[seat.index()];
         match &best {
             Some(before) if own(&found) < own(before) => {}
             Some(before) if own(&found) == own(before) && found != *before => return None,
@@ -39,7 +43,7 @@ fn endings<G: Sense>(
     state: &G::State,
     seat: Seat,
     left: &mut u32,
-) -> Option<Vec<(G::Action, Vec<f64>)>> {
+) -> Option<Vec<(G::Action, Shares)>> {
     let mut legal = Vec::new();
     game.legal(state, seat, |action| legal.push(action));
     let after = |action| {
@@ -55,7 +59,7 @@ struct Problem<G: Sense> {
     state: G::State,
     seat: Seat,
     /// What may be done, and what the seat wins by it if everybody plays for themselves.
-    actions: Vec<(G::Action, f64)>,
+    actions: Vec<(G::Action, i32)>,
     /// Whether the game is over after any of them.
     last: bool,
 }
@@ -105,7 +109,7 @@ fn ask<G: Sense<Options: Default>>(games: u64, least: (usize, usize)) {
                 agent(&game, level, Seed::from(number as u64).stream(0)).expect("there is such a level");
             let view = game.recollect(state, *seat);
             let decision = bot.decide(&game, &view, *seat, &legal, &Budget::nodes(1000));
-            let most = actions.iter().map(|it| it.1).fold(0.0, f64::max);
+            let most = actions.iter().map(|it| it.1).max().expect("there are actions");
             let taken = actions.iter().find(|it| it.0 == decision.action).expect("it is legal");
             assert_eq!(
                 taken.1,

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use indicatif::ProgressStyle;
 use kontor_core::{Score, Seat, places, wrapped};
 use serde_json::{Value, json};
 
@@ -31,6 +32,11 @@ pub fn clear_screen() -> Result<()> {
             .context("cannot clear the screen")?;
     }
     Ok(())
+}
+
+/// How a progress bar or a spinner looks.
+pub fn look(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well formed")
 }
 
 /// Whether an error only says that nobody reads any more.

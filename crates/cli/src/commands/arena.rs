@@ -6,7 +6,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kontor_arena::{
     Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, Journal, Limit, Sprt, Summary,
     Terms, Verdict, counted, folder, percent, report, signed,
@@ -15,7 +15,7 @@ use kontor_registry::NoAgent;
 use serde_json::json;
 
 use crate::options::{GameOptions, entry, level_names};
-use crate::output::{say, say_json, short_hash};
+use crate::output::{look, say, say_json, short_hash};
 use crate::stop::stop_switch;
 
 /// Thinking time where nothing is said.
@@ -203,8 +203,7 @@ fn threads(args: &Args) -> usize {
 fn bar(config: &Config, played: usize) -> ProgressBar {
     let games = config.games() as u64 * u64::from(config.terms.blocks);
     let bar = ProgressBar::new(games);
-    let template = "{bar:30} {pos} of {len} games, {eta} left   {msg}";
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.set_style(look("{bar:30} {pos} of {len} games, {eta} left   {msg}"));
     bar.set_position(played as u64);
     bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(250));

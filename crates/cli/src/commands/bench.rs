@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kontor_arena::counted;
 use kontor_registry::{Budget, NoSpeeds};
 
 use super::bench_server;
 use crate::options::{GameOptions, entry};
-use crate::output::{say, say_json};
+use crate::output::{look, say, say_json};
 
 /// Arguments of `kontor bench`.
 #[derive(clap::Args)]
@@ -78,9 +78,7 @@ fn duration(seconds: f64) -> Result<Duration> {
 
 fn spinner(message: String) -> ProgressBar {
     let bar = ProgressBar::new_spinner();
-    bar.set_style(
-        ProgressStyle::with_template("{spinner} {elapsed} of {msg}").expect("the template is well formed"),
-    );
+    bar.set_style(look("{spinner} {elapsed} of {msg}"));
     bar.set_message(message);
     bar.enable_steady_tick(Duration::from_millis(250));
     bar

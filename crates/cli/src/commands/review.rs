@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kontor_core::{Seat, Seed};
 use kontor_registry::{Appraisal, Table, Thinking, Verdict};
 use serde_json::json;
 
 use crate::options::GameOptions;
-use crate::output::{say, say_json};
+use crate::output::{look, say, say_json};
 use crate::recorded;
 
 /// Arguments of `kontor review`.
@@ -38,8 +38,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seed = Seed::from(args.options.seed_or(1));
     let (record, table) = recorded::open(&args.file, &args.options, None, seed)?;
     let bar = ProgressBar::new(table.moves() as u64);
-    let template = "{bar:30} {pos} of {len} moves, {eta} left";
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.set_style(look("{bar:30} {pos} of {len} moves, {eta} left"));
     let mut found = Vec::new();
     let thinking = Thinking::nodes(args.nodes);
     for number in 1..=table.moves() {

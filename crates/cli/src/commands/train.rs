@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kontor_arena::{Folder, FolderError, Work, folder};
 use kontor_registry::{Recipe, Training};
 use serde::Serialize;
 
 use crate::options::{GameOptions, entry};
-use crate::output::{say, short_hash};
+use crate::output::{look, say, short_hash};
 use crate::stop::stop_switch;
 
 /// Arguments of `kontor train`.
@@ -151,10 +151,7 @@ impl School<'_> {
 
     fn run(mut self, stop: &AtomicBool) -> Result<ExitCode> {
         let bar = ProgressBar::new(self.args.games);
-        bar.set_style(
-            ProgressStyle::with_template("{bar:30} {pos}/{len} games  {per_sec}  {eta} left  {msg}")
-                .expect("the template is well formed"),
-        );
+        bar.set_style(look("{bar:30} {pos}/{len} games  {per_sec}  {eta} left  {msg}"));
         bar.set_position(self.training.played());
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));

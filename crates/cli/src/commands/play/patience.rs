@@ -6,10 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kontor_registry::Thinking;
 
-use crate::output::say;
+use crate::output::{look, say};
 
 /// Thinking that takes longer is shown.
 const UNNOTICED: Duration = Duration::from_millis(200);
@@ -81,7 +81,7 @@ impl Patience {
     pub fn think<T>(&self, who: &str, think: impl FnOnce(&Thinking<'_>) -> T) -> T {
         let begin = Instant::now();
         let spinner = ProgressBar::new_spinner();
-        let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is well formed");
+        let style = look("{spinner} {msg}");
         spinner.set_style(style);
         let pressed = if self.switch.alone { "leave" } else { "decide now" };
         let shown = AtomicU64::new(NOTHING);
