@@ -18,8 +18,8 @@ pub trait Agent<G: Game>: Send {
 /// How long to think. The caller owns the clock.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// How many positions to judge, or random games to play where that is how a bot judges; what was begun is finished, and a
-    /// bot that does not search looks at every action once.
+    /// How many positions to judge, or random games to play where that is how a bot judges; what was begun is finished. A bot
+    /// that does not search looks at its actions, in a few worlds, whatever this number is.
     pub nodes: u64,
     /// Asked every few positions; true ends the thinking with what is known by then.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -53,7 +53,8 @@ pub struct Decision<A> {
 pub struct Considered<A> {
     /// The action.
     pub action: A,
-    /// How good it is for the seat: the chance to win where `chances` are known, else points of liking.
+    /// How good it is for the seat: the chance to win, and for those who judge a little for the margin, where `chances` are
+    /// known; else points of liking.
     pub value: f32,
     /// The chance to win of every seat after it; none if the bot judges by liking.
     pub chances: Option<Chances>,

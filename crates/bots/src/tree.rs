@@ -2,8 +2,8 @@
 
 use kontor_core::{Luck, MAX_SEATS, Quick, Seat, Sense, Silent};
 
-use crate::agent::{Chances, Considered, Decision};
-use crate::foresight::Foresight;
+use crate::agent::{Considered, Decision};
+use crate::foresight::{Foresight, Worths, chances};
 use crate::glance::WIDTH;
 use crate::knobs::Knobs;
 use crate::mood;
@@ -37,18 +37,18 @@ struct Edge<A> {
     /// How often it was possible.
     open: u32,
     /// The sum of what all walks through it found.
-    total: Chances,
+    total: Worths,
     /// What it looked like at first.
-    judged: Chances,
+    judged: Worths,
     /// What comes of it when everybody plays what looks best.
-    line: Chances,
+    line: Worths,
     /// The decisions after it, by the seat that decides; 0 where there is none yet.
     children: [u32; MAX_SEATS as usize],
 }
 
 impl<A> Edge<A> {
     /// An action that looked like this in some worlds.
-    fn new(action: A, judged: Chances, worlds: u32) -> Self {
+    fn new(action: A, judged: Worths, worlds: u32) -> Self {
         let again = worlds - 1;
         Self {
             action,
@@ -62,7 +62,7 @@ impl<A> Edge<A> {
         }
     }
 
-    fn sums(&self) -> Chances {
+    fn sums(&self) -> Worths {
         std::array::from_fn(|seat| self.total[seat] + self.judged[seat])
     }
 }
@@ -97,7 +97,7 @@ impl<'a, G: Sense> Tree<'a, G> {
         let actions = liked(self.game, &state, seat, legal, usize::from(self.knobs.width).max(WIDTH));
         let most = nodes / 4 / actions.len() as u64;
         let most = u32::try_from(most).unwrap_or(u32::MAX).clamp(1, u32::from(self.knobs.worlds));
-        let mut sums = vec![Chances::default(); actions.len()];
+        let mut sums = vec![Worths::default(); actions.len()];
         let (game, mut luck, whole) = (self.game, self.luck.clone(), Worlds { most, stop });
         let worlds = tried(game, view, seat, &actions, &whole, &mut luck, |index, after| {
             let judged = self.judge(after);
@@ -212,29 +212,30 @@ impl<'a, G: Sense> Tree<'a, G> {
         edges.iter_mut().zip(priors).for_each(|(edge, prior)| edge.prior = prior);
     }
 
-    /// The chances in a quiet position, or at the end of the game.
-    fn judge(&mut self, state: &G::State) -> Chances {
+    /// What all seats play for in a quiet position, or have played for at the end of the game: chances to win, and a little
+    /// for the margin.
+    fn judge(&mut self, state: &G::State) -> Worths {
         let thinker = self.decisions[0].seat;
         self.judged += 1;
         if self.knobs.all_views {
-            self.foresight.chances(state)
+            self.foresight.seen_by_all(state)
         } else {
             self.foresight.seen_by(state, thinker)
         }
     }
 
-    /// What a seat makes of the chances.
-    fn liking(&self, seat: Seat, chances: &Chances) -> f32 {
-        let own = chances[seat.index()];
+    /// What a seat makes of what all play for.
+    fn liking(&self, seat: Seat, worths: &Worths) -> f32 {
+        let own = worths[seat.index()];
         if self.knobs.paranoia == 0.0 {
             return own;
         }
-        let others = Seat::all(self.game.seats()).filter(|it| *it != seat).map(|it| chances[it.index()]);
+        let others = Seat::all(self.game.seats()).filter(|it| *it != seat).map(|it| worths[it.index()]);
         (1.0 - self.knobs.paranoia) * own - self.knobs.paranoia * others.fold(0.0, f32::max)
     }
 
     /// The possible edge with the best line for the seat that decides, and that line.
-    fn best(&self, node: usize, open: &[usize]) -> (usize, Chances) {
+    fn best(&self, node: usize, open: &[usize]) -> (usize, Worths) {
         let Node { seat, edges } = &self.decisions[node];
         let mut best = (open[0], f32::NEG_INFINITY);
         for &index in open {
@@ -266,7 +267,7 @@ impl<'a, G: Sense> Tree<'a, G> {
         best.0
     }
 
-    fn learn(&mut self, path: &[Step], found: &Chances) {
+    fn learn(&mut self, path: &[Step], found: &Worths) {
         let mut line = *found;
         for Step { node, edge, open } in path.iter().rev() {
             let decision = &mut self.decisions[*node];
@@ -284,30 +285,23 @@ impl<'a, G: Sense> Tree<'a, G> {
 
 /// What all trees found together.
 pub fn report<G: Sense>(trees: &[Tree<'_, G>]) -> Decision<G::Action> {
-    let mut considered: Vec<Considered<G::Action>> = Vec::new();
+    let mut found: Vec<(G::Action, Worths, u32)> = Vec::new();
     let seat = trees[0].decisions[0].seat.index();
     for edge in trees.iter().flat_map(|tree| &tree.decisions[0].edges) {
-        let found = considered.iter_mut().find(|it| it.action == edge.action);
-        let sums = edge.sums();
-        match found {
-            None => considered.push(Considered {
-                action: edge.action,
-                value: 0.0,
-                chances: Some(sums),
-                visits: edge.visits + 1,
-            }),
-            Some(it) => {
-                it.visits += edge.visits + 1;
-                let chances = it.chances.as_mut().expect("every edge has chances");
-                chances.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
+        let seen = edge.visits + 1;
+        match found.iter_mut().find(|it| it.0 == edge.action) {
+            None => found.push((edge.action, edge.sums(), seen)),
+            Some((_, sums, visits)) => {
+                *visits += seen;
+                sums.iter_mut().zip(edge.sums()).for_each(|(sum, more)| *sum += more);
             }
         }
     }
-    for it in &mut considered {
-        let chances = it.chances.expect("every edge has chances").map(|sum| sum / it.visits as f32);
-        it.chances = Some(chances);
-        it.value = chances[seat];
-    }
+    let told = |(action, sums, visits): (G::Action, Worths, u32)| {
+        let worths = sums.map(|sum| sum / visits as f32);
+        Considered { action, value: worths[seat], chances: Some(chances(&worths)), visits }
+    };
+    let mut considered: Vec<_> = found.into_iter().map(told).collect();
     mood::sort_by_visits(&mut considered);
     let nodes = trees.iter().map(|tree| tree.judged).sum();
     Decision { action: considered[0].action, considered, nodes }

@@ -3,31 +3,67 @@
 use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_bots::{Budget, agent};
-use kontor_core::{Quick, Seat, Seed, Sense, Silent, Turn, places, win_shares};
+use kontor_core::{Quick, Score, Seat, Seed, Sense, Silent, Turn, places, win_shares};
 use kontor_puerto_rico::PuertoRico;
 
 /// Most positions that are thought through.
 const MOST: u32 = 3_000;
 
-/// Shares of a win, in sixtieths: two to five players can share it evenly.
-type Shares = Vec<i32>;
+/// What each seat has at the end of a game.
+type Results = Vec<i32>;
 
-/// What every seat wins if all play for themselves from here on; none if chance has a say, if it takes too long, or if
+/// What seats play for.
+#[derive(Clone, Copy, PartialEq)]
+enum Aim {
+    /// The win alone.
+    Win,
+    /// The win first, then points ahead of the best other seat.
+    Margin,
+}
+
+impl Aim {
+    /// Shares of the win count in sixtieths, since two to five players can share it evenly; a point ahead counts less than
+    /// any of them.
+    fn results(self, scores: &[Score]) -> Results {
+        let shares = win_shares(&places(scores)).into_iter().map(|share| (60.0 * share).round() as i32);
+        match self {
+            Aim::Win => shares.collect(),
+            Aim::Margin => shares
+                .enumerate()
+                .map(|(seat, share)| {
+                    let others = scores.iter().enumerate().filter(|(other, _)| *other != seat);
+                    let best = others.map(|(_, score)| score.total()).max().expect("there are others");
+                    1000 * share + scores[seat].total() - best
+                })
+                .collect(),
+        }
+    }
+
+    /// So many of some decisions may be wrong: a win is never given away; of points a few are, because a search leaves
+    /// routine decisions after the first one to reflex.
+    fn most_wrong(self, problems: usize) -> usize {
+        match self {
+            Aim::Win => 0,
+            Aim::Margin => problems / 10,
+        }
+    }
+}
+
+/// What every seat gets if all play for themselves from here on; none if chance has a say, if it takes too long, or if
 /// somebody could as well do something that is another thing to the others.
-fn ending<G: Sense>(game: &G, state: &G::State, left: &mut u32) -> Option<Shares> {
+fn ending<G: Sense>(game: &G, aim: Aim, state: &G::State, left: &mut u32) -> Option<Results> {
     *left = left.checked_sub(1)?;
     let seat = match game.turn(state) {
         Turn::Chance => return None,
         Turn::Over => {
             let scores: Vec<_> = Seat::all(game.seats()).map(|seat| game.score(state, seat)).collect();
-            let shares = win_shares(&places(&scores)).into_iter();
-            return Some(shares.map(|share| (60.0 * share).round() as i32).collect());
+            return Some(aim.results(&scores));
         }
         Turn::Seat(seat) => seat,
     };
-    let mut best: Option<Shares> = None;
-    for (_, found) in endings(game, state, seat, left)? {
-        let own = |it: &Shares| it[seat.index()];
+    let mut best: Option<Results> = None;
+    for (_, found) in endings(game, aim, state, seat, left)? {
+        let own = |it: &Results| it[seat.index()];
         match &best {
             Some(before) if own(&found) < own(before) => {}
             Some(before) if own(&found) == own(before) && found != *before => return None,
@@ -40,16 +76,17 @@ fn ending<G: Sense>(game: &G, state: &G::State, left: &mut u32) -> Option<Shares
 /// The same after each action.
 fn endings<G: Sense>(
     game: &G,
+    aim: Aim,
     state: &G::State,
     seat: Seat,
     left: &mut u32,
-) -> Option<Vec<(G::Action, Shares)>> {
+) -> Option<Vec<(G::Action, Results)>> {
     let mut legal = Vec::new();
     game.legal(state, seat, |action| legal.push(action));
     let after = |action| {
         let mut after = state.clone();
         game.apply(&mut after, seat, action, &mut Silent);
-        Some((action, ending(game, &after, left)?))
+        Some((action, ending(game, aim, &after, left)?))
     };
     legal.into_iter().map(after).collect()
 }
@@ -58,19 +95,19 @@ fn endings<G: Sense>(
 struct Problem<G: Sense> {
     state: G::State,
     seat: Seat,
-    /// What may be done, and what the seat wins by it if everybody plays for themselves.
+    /// What may be done, and what the seat gets by it if everybody plays for themselves.
     actions: Vec<(G::Action, i32)>,
     /// Whether the game is over after any of them.
     last: bool,
 }
 
 /// The decisions of games played by reflex from which the end is in sight, and where some actions are better than others.
-fn problems<G: Sense>(game: &G, games: u64) -> Vec<Problem<G>> {
+fn problems<G: Sense>(game: &G, aim: Aim, games: u64) -> Vec<Problem<G>> {
     let mut found = Vec::new();
     for number in 0..games {
         let (mut luck, mut state) = (Quick::new(number), game.start());
         while let Some(seat) = game.to_decision(&mut state, &mut luck, &mut Silent) {
-            let endings = endings(game, &state, seat, &mut { MOST }).unwrap_or_default();
+            let endings = endings(game, aim, &state, seat, &mut { MOST }).unwrap_or_default();
             let is_over = |action| {
                 let mut after = state.clone();
                 game.apply(&mut after, seat, action, &mut Silent);
@@ -90,15 +127,22 @@ fn problems<G: Sense>(game: &G, games: u64) -> Vec<Problem<G>> {
     found
 }
 
-/// Asks the levels that judge and play for the win; there are at least so many problems, and so many of them with a
-/// decision after.
-fn ask<G: Sense<Options: Default>>(games: u64, least: (usize, usize)) {
+/// How many decisions a test asks about at least: the last ones of a game, and others.
+struct Least {
+    last: usize,
+    before: usize,
+}
+
+/// Asks some levels to decide.
+fn ask<G: Sense<Options: Default>>(aim: Aim, levels: &[&str], games: u64, least: &Least) {
     let game = G::new(G::Options::default()).expect("the usual options");
-    let problems = problems(&game, games);
-    let later = problems.iter().filter(|it| !it.last).count();
-    println!("{}: {} decisions, {later} of them not the last", G::ID, problems.len());
-    assert!(problems.len() >= least.0 && later >= least.1, "{}: too few decisions matter", G::ID);
-    for level in ["expert", "master", "analysis", "plain-uct"] {
+    let problems = problems(&game, aim, games);
+    let last = problems.iter().filter(|it| it.last).count();
+    let before = problems.len() - last;
+    println!("{}: {last} last decisions, {before} before", G::ID);
+    assert!(last >= least.last && before >= least.before, "{}: too few decisions matter", G::ID);
+    for &level in levels {
+        let mut wrong = Vec::new();
         for (number, Problem { state, seat, actions, last }) in problems.iter().enumerate() {
             // Who looks one decision ahead sees no further.
             if level == "expert" && !last {
@@ -111,28 +155,56 @@ fn ask<G: Sense<Options: Default>>(games: u64, least: (usize, usize)) {
             let decision = bot.decide(&game, &view, *seat, &legal, &Budget::nodes(1000));
             let most = actions.iter().map(|it| it.1).max().expect("there are actions");
             let taken = actions.iter().find(|it| it.0 == decision.action).expect("it is legal");
-            assert_eq!(
-                taken.1,
-                most,
-                "{}, problem {number}: {level} plays {}, but {actions:?}",
-                G::ID,
-                taken.0
-            );
+            if taken.1 < most {
+                wrong.push(format!("problem {number}: {level} plays {}, but {actions:?}", taken.0));
+            }
         }
+        assert!(
+            wrong.len() <= aim.most_wrong(problems.len()),
+            "{}, of {} problems:\n{}",
+            G::ID,
+            problems.len(),
+            wrong.join("\n")
+        );
     }
+}
+
+/// Every level from expert on plays for the win, and plain random games show the way to it, too.
+fn who_sees_the_end_plays_towards_it<G: Sense<Options: Default>>(games: u64, least: &Least) {
+    ask::<G>(Aim::Win, &["expert", "master", "analysis", "plain-uct"], games, least);
+}
+
+/// Who wins, or cannot win any more, still plays for points.
+fn points_count_when_the_win_is_decided<G: Sense<Options: Default>>(games: u64, least: &Least) {
+    ask::<G>(Aim::Margin, &["expert", "master", "analysis"], games, least);
 }
 
 #[test]
 fn whoever_sees_the_end_plays_towards_it() {
-    ask::<PuertoRico>(400, (40, 25));
+    who_sees_the_end_plays_towards_it::<PuertoRico>(400, &Least { last: 12, before: 25 });
 }
 
 #[test]
 fn whoever_sees_the_end_of_borneo_plays_towards_it() {
-    ask::<Borneo>(400, (40, 0));
+    who_sees_the_end_plays_towards_it::<Borneo>(400, &Least { last: 40, before: 0 });
 }
 
 #[test]
 fn whoever_sees_the_end_of_amerigo_plays_towards_it() {
-    ask::<Amerigo>(100, (15, 15));
+    who_sees_the_end_plays_towards_it::<Amerigo>(100, &Least { last: 1, before: 15 });
+}
+
+#[test]
+fn points_count_when_nobody_else_can_win() {
+    points_count_when_the_win_is_decided::<PuertoRico>(200, &Least { last: 15, before: 60 });
+}
+
+#[test]
+fn points_count_when_nobody_else_can_win_borneo() {
+    points_count_when_the_win_is_decided::<Borneo>(100, &Least { last: 15, before: 0 });
+}
+
+#[test]
+fn points_count_when_nobody_else_can_win_amerigo() {
+    points_count_when_the_win_is_decided::<Amerigo>(40, &Least { last: 2, before: 80 });
 }

@@ -7,7 +7,7 @@ mod speeds;
 mod table;
 mod training;
 
-pub use kontor_bots::{Budget as Thinking, Chances, LEVELS, NoAgent, OPPONENTS};
+pub use kontor_bots::{Budget as Thinking, Chances, Considered, LEVELS, NoAgent, OPPONENTS};
 
 pub use entry::{Entry, GAMES, find};
 pub use kontor_bots::train::{Progress, Recipe};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use kontor_core::{Clause, Seat, Turn, Viewer};
-use kontor_registry::{NoAgent, Table, Thought, Told};
+use kontor_registry::{Considered, NoAgent, Table, Thought, Told};
 
 use super::input::Input;
 use super::menu::{Line, Menu};
@@ -204,7 +204,7 @@ impl Session {
             ("help", "") => say(HELP)?,
             ("?", "") => self.explain(seat)?,
             ("?", word) => self.explain_word(seat, word)?,
-            ("hint", "") => self.hint()?,
+            ("hint", "") => self.hint(seat)?,
             ("auto", "") => return self.auto(seat),
             ("table", "") => self.changed = true,
             ("log", "") => self.tell_news(seat)?,
@@ -265,7 +265,7 @@ impl Session {
         Ok(known.context("nobody knows this game")??)
     }
 
-    fn hint(&self) -> Result<()> {
+    fn hint(&self, seat: Seat) -> Result<()> {
         let Some(thought) = self.suggestion(ADVISERS)? else { return say("There is nothing to choose.") };
         let menu = self.menu();
         let name = |action: &str| match menu.find(action) {
@@ -273,14 +273,16 @@ impl Session {
             None => action.to_owned(),
         };
         say(format!("A bot would choose {}", name(&thought.action)))?;
-        let others = thought.considered.iter().filter(|it| it.action != thought.action);
-        let chosen = thought.considered.iter().find(|it| it.action == thought.action);
-        let Some(value) = chosen.filter(|it| it.chances.is_some()).map(|it| it.value) else { return Ok(()) };
-        say(format!("  chance to win then {:.0} %", 100.0 * value))?;
-        let mut others: Vec<_> = others.collect();
+        let chance = |it: &Considered<String>| it.chances.map(|all| 100.0 * all[seat.index()]);
+        let (chosen, mut others): (Vec<_>, Vec<_>) =
+            thought.considered.iter().partition(|it| it.action == thought.action);
+        let Some(chosen) = chosen.into_iter().find_map(chance) else { return Ok(()) };
+        say(format!("  chance to win then {chosen:.0} %"))?;
         others.sort_by(|one, two| two.value.total_cmp(&one.value));
         for it in others.into_iter().take(ALTERNATIVES) {
-            say(format!("  {:.0} % with {}", 100.0 * it.value, name(&it.action)))?;
+            if let Some(chance) = chance(it) {
+                say(format!("  {chance:.0} % with {}", name(&it.action)))?;
+            }
         }
         Ok(())
     }
