@@ -182,7 +182,8 @@ impl Arena {
         }
         let mut seats = play(&mut *table, terms.limit, stop)?;
         let ends = reckon(&*table, &mut seats);
-        let players: Vec<String> = bots.iter().map(|&bot| levels[bot].to_owned()).collect();
+        let labels = self.config.labels();
+        let players: Vec<String> = bots.iter().map(|&bot| labels[bot].clone()).collect();
         seats.iter_mut().zip(&players).for_each(|(chair, level)| chair.level.clone_from(level));
         let record = if terms.records { table.record(&players) } else { String::new() };
         Some((Played { block, seating, rounds: table.round(), ends, seats }, record))

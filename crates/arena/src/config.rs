@@ -49,6 +49,25 @@ pub struct Config {
 }
 
 impl Config {
+    /// How the bots are called in the journal and in records, the candidate first: by their levels, a candidate with other
+    /// weights than those of the game by their hash as well.
+    pub fn labels(&self) -> Vec<String> {
+        let mut labels: Vec<String> = self.terms.contest.levels().into_iter().map(str::to_owned).collect();
+        if let Some(hash) = &self.terms.weights {
+            labels[0] = format!("{}@{}", labels[0], hash.get(..8).unwrap_or(hash));
+        }
+        labels
+    }
+
+    /// Their names, which differ.
+    pub fn names(&self) -> Vec<String> {
+        let mut names = self.labels();
+        if names.len() == 2 && names[0] == names[1] {
+            names[1] += " (field)";
+        }
+        names
+    }
+
     /// The games of every block.
     pub fn games(&self) -> usize {
         self.terms.contest.games(self.seats)
@@ -85,9 +104,9 @@ impl Config {
     /// Says what is wrong with a game that was read, if it does not belong to the seatings of its block.
     pub(crate) fn check(&self, game: &Played, seatings: &[Vec<usize>]) -> Result<(), String> {
         let seating = (game.seating as usize).checked_sub(1).and_then(|at| seatings.get(at));
-        let levels = self.terms.contest.levels();
+        let labels = self.labels();
         let seated = |bots: &Vec<usize>| {
-            bots.iter().map(|&bot| levels[bot]).eq(game.seats.iter().map(|it| it.level.as_str()))
+            bots.iter().map(|&bot| &labels[bot]).eq(game.seats.iter().map(|it| &it.level))
         };
         if seating.is_some_and(seated) && game.seats.iter().all(|it| (1..=self.seats).contains(&it.order)) {
             Ok(())
@@ -99,8 +118,9 @@ impl Config {
     /// Who plays whom, in words.
     pub fn contest(&self) -> String {
         match &self.terms.contest {
-            Contest::Match { candidate, field, candidate_seats: own } => {
-                format!("{own} × {candidate} against {} × {field}", self.seats - own)
+            Contest::Match { candidate_seats: own, .. } => {
+                let labels = self.labels();
+                format!("{own} × {} against {} × {}", labels[0], self.seats - own, labels[1])
             }
             Contest::RoundRobin { round_robin } => match &round_robin[..] {
                 [alone] => format!("{alone} against itself"),
@@ -143,5 +163,33 @@ impl Config {
             words.push(format!("--sprt {lower},{higher}"));
         }
         words.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(weights: Option<&str>) -> Config {
+        let contest = Contest::Match { candidate: "a".into(), field: "a".into(), candidate_seats: 1 };
+        let terms = Terms {
+            contest,
+            limit: Limit::Nodes(1),
+            seed: 1,
+            blocks: 1,
+            sprt: None,
+            records: false,
+            build: String::new(),
+            weights: weights.map(str::to_owned),
+        };
+        Config { game: "g".into(), rules: 1, options: "seats=4".into(), seats: 4, data: None, terms }
+    }
+
+    #[test]
+    fn two_sides_have_two_names() {
+        assert_eq!(config(None).names(), ["a", "a (field)"]);
+        let other = config(Some("aa4c4c4c00112233"));
+        assert_eq!(other.names(), ["a@aa4c4c4c", "a"]);
+        assert_eq!(other.contest(), "1 × a@aa4c4c4c against 3 × a");
     }
 }

@@ -59,15 +59,6 @@ impl Contest {
         }
     }
 
-    /// The levels as names that differ.
-    pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.levels().into_iter().map(str::to_owned).collect();
-        if matches!(self, Self::Match { candidate, field, .. } if candidate == field) {
-            names[1] += " (field)";
-        }
-        names
-    }
-
     /// Refuses what cannot be played at a table of `seats`.
     pub fn check(&self, seats: u8) -> Result<(), BadContest> {
         match self {
@@ -211,11 +202,5 @@ mod tests {
         assert_eq!(robin(13).check(4), Err(BadContest::Bots(13)));
         let twice = Contest::RoundRobin { round_robin: ["a", "b", "a"].map(str::to_owned).to_vec() };
         assert_eq!(twice.check(4), Err(BadContest::Twice("a".to_owned())));
-    }
-
-    #[test]
-    fn a_bot_against_itself_has_two_names() {
-        let own = Contest::Match { candidate: "a".into(), field: "a".into(), candidate_seats: 1 };
-        assert_eq!(own.names(), ["a", "a (field)"]);
     }
 }

@@ -24,8 +24,9 @@ impl Estimate {
     /// The mean of the shares that blocks gave, each block one observation; the interval stays between 0 and 1. A game more
     /// or less changes the share of a block by `step`, which is 0 where nothing can change.
     ///
-    /// Where every block was won, or every one lost, the spread cannot be seen; then it is Wilson's interval with each block
-    /// as one trial, and not narrower than if one game had gone the other way.
+    /// It is Wilson's interval with as many trials as would spread like the blocks, and Student's t. Where every block was
+    /// won, or every one lost, the spread cannot be seen; then each block is one trial, and the interval not narrower than if
+    /// one game had gone the other way.
     pub fn of_shares(blocks: &[f64], step: f64) -> Option<Self> {
         let (mean, variance) = moments(blocks)?;
         // Rounding alone is no spread.
@@ -42,7 +43,7 @@ impl Estimate {
         } else if all(0.0) {
             (0.0, margin)
         } else {
-            (mean - half, mean + half)
+            wilson(mean, half)
         };
         Some(Self { mean, low: low.max(0.0), high: high.min(1.0) })
     }
@@ -51,6 +52,19 @@ impl Estimate {
     pub(crate) fn times(self, factor: f64) -> Self {
         Self { mean: factor * self.mean, low: factor * self.low, high: factor * self.high }
     }
+}
+
+/// Wilson's interval around a share that is neither 0 nor 1, where the usual symmetrical one would go `half` to both sides:
+/// the shares that lie no farther from this one than that, if the spread grows and falls with `share · (1 − share)`.
+fn wilson(share: f64, half: f64) -> (f64, f64) {
+    if half.is_infinite() {
+        return (0.0, 1.0);
+    }
+    // One over the trials, times the squared deviations.
+    let part = half * half / (share * (1.0 - share));
+    let middle = (share + part / 2.0) / (1.0 + part);
+    let half = (half * half + part * part / 4.0).sqrt() / (1.0 + part);
+    (middle - half, middle + half)
 }
 
 /// Blocks that are all alike would give certainty: one of them could have differed by a game.
@@ -82,6 +96,8 @@ pub fn elo(share: f64, candidates: u8, seats: u8) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use kontor_core::{Luck, Quick};
+
     use super::*;
 
     fn near(found: f64, expected: f64) {
@@ -94,11 +110,12 @@ mod tests {
 
     #[test]
     fn an_interval_by_hand() {
-        // Mean 0.5; squares 0.0625 · 2 + 0 · 2 = 0.125; variance 0.125 / 3; deviation of the mean 0.102062.
+        // Mean 0.5; squares 0.0625 · 2 + 0 · 2 = 0.125; variance 0.125 / 3; deviation of the mean 0.102062, times 3.182 is
+        // h = 0.324761. Wilson: q = h² / 0.25 = 0.421879; √(h² + q² / 4) / (1 + q) = 0.272356.
         let found = shares(&[0.25, 0.5, 0.75, 0.5]);
         near(found.mean, 0.5);
-        near(found.low, 0.5 - 3.182 * 0.102_062);
-        near(found.high, 0.5 + 3.182 * 0.102_062);
+        near(found.low, 0.5 - 0.272_356);
+        near(found.high, 0.5 + 0.272_356);
         assert_eq!(Estimate::of_shares(&[], 0.25), None);
     }
 
@@ -122,8 +139,9 @@ mod tests {
     fn blocks_that_are_alike_are_not_certain() {
         // As if one of ten blocks had differed by one of four games: deviation of the mean 0.25 / 10.
         let found = shares(&[0.5; 10]);
-        near(found.low, 0.5 - 2.262 * 0.025);
-        near(found.high, 0.5 + 2.262 * 0.025);
+        let half = |it: f64| it / (1.0 + 4.0 * it * it).sqrt();
+        near(found.low, 0.5 - half(2.262 * 0.025));
+        near(found.high, 0.5 + half(2.262 * 0.025));
         let same = Estimate::of_shares(&[0.25; 3], 0.0).expect("there are blocks");
         assert_eq!((same.low, same.high), (0.25, 0.25), "the same bots always share alike");
         let alone = Estimate::of_shares(&[1.0; 3], 0.0).expect("there are blocks");
@@ -143,6 +161,39 @@ mod tests {
             let sweep = shares(&blocks);
             blocks[0] = 0.75;
             assert!(sweep.low <= shares(&blocks).low + 1e-12, "{count} blocks");
+        }
+    }
+
+    /// 98 of 100 independent trials by Wilson's formula, as tables have it: 0.930 to 0.994.
+    #[test]
+    fn near_the_ends_an_interval_leans_to_the_middle() {
+        let blocks: Vec<f64> = (0..100).map(|it| if it < 98 { 1.0 } else { 0.0 }).collect();
+        let found = Estimate::of_shares(&blocks, 1.0).expect("there are blocks");
+        assert!((found.low - 0.930).abs() < 2e-3 && (found.high - 0.994).abs() < 2e-3, "{found:?}");
+        // One game lost of four hundred leaves the end open.
+        let mut blocks = vec![1.0; 100];
+        blocks[7] = 0.75;
+        let found = shares(&blocks);
+        assert!(found.low > 0.98 && found.high < 0.9999, "{found:?}");
+    }
+
+    /// Independent games: of many intervals 95 of 100 hold the truth, wherever it is.
+    #[test]
+    fn intervals_hold_the_truth_as_often_as_they_say() {
+        let mut luck = Quick::new(1);
+        for (count, truth) in [(100, 0.25), (100, 0.5), (100, 0.9), (100, 0.98), (25, 0.95), (25, 0.25)] {
+            let mut held = 0;
+            for _ in 0..2000 {
+                let mut block = || {
+                    let won = (0..4).filter(|_| f64::from(luck.u32()) < truth * 4_294_967_296.0).count();
+                    won as f64 / 4.0
+                };
+                let blocks: Vec<f64> = (0..count).map(|_| block()).collect();
+                let found = shares(&blocks);
+                held += u32::from((found.low..=found.high).contains(&truth));
+            }
+            // Three standard deviations of 2000 trials are 1.5 points.
+            assert!((1870..=1970).contains(&held), "{count} blocks, {truth}: {held} of 2000");
         }
     }
 

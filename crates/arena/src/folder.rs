@@ -105,6 +105,12 @@ impl Folder<'_> {
         self.path.join(self.work.config())
     }
 
+    /// The name of the build that works there, if work has begun.
+    pub fn build(&self) -> Option<String> {
+        let config: Value = serde_json::from_slice(&fs::read(self.config()).ok()?).ok()?;
+        Some(config.get("build")?.as_str()?.to_owned())
+    }
+
     /// Makes the folder where it is missing, and opens a file in it for adding; as long as that is open, nobody else can.
     pub fn claim(&self, name: &str) -> Result<File, FolderError> {
         if self.path.exists() && !self.path.is_dir() {

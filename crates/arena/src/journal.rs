@@ -1,11 +1,9 @@
 //! The journal: what is measured, and one line for each finished game, so that a measurement can stop and go on.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-use serde_json::Value;
 
 use crate::config::Config;
 use crate::folder::{Folder, FolderError, Work, at};
@@ -97,12 +95,6 @@ impl Journal {
     /// The share of the wins that a bot has in each whole block.
     pub fn shares(&self, bot: usize) -> &[f64] {
         self.shares.get(bot).map_or(&[], Vec::as_slice)
-    }
-
-    /// The name of the build that plays the games of a folder, if it holds a measurement.
-    pub fn build(folder: &Path) -> Option<String> {
-        let config: Value = serde_json::from_str(&fs::read_to_string(place(folder).config()).ok()?).ok()?;
-        Some(config.get("build")?.as_str()?.to_owned())
     }
 
     /// Adds a game, and writes its line at once.

@@ -29,5 +29,5 @@ pub use played::{Chair, Limit, Played};
 pub use ratings::{Depth, Finish, Ratings, rate};
 pub use report::{DESCRIBES, report};
 pub use sprt::{BOUND, Sprt, Verdict};
-pub use summary::{BotSummary, Duel, SeatSummary, Summary, Test};
+pub use summary::{BotSummary, Duel, SeatSummary, Summary, Test, own_share};
 pub use words::{counted, percent, signed};

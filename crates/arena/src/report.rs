@@ -111,7 +111,7 @@ fn duel_cells(config: &Config, duel: &Duel) -> Vec<(String, String)> {
             one(duel.elo, if duel.win_share > 0.5 { "∞" } else { "−∞" }),
             format!(
                 "Elo to {}, between {} and {}",
-                config.terms.contest.levels()[1],
+                config.labels()[1],
                 one(duel.elo_low, "−∞"),
                 one(duel.elo_high, "∞")
             ),

@@ -12,9 +12,11 @@ use crate::journal::Journal;
 use crate::played::{Chair, Played};
 use crate::ratings::{Depth, Finish, Ratings, rate};
 use crate::sprt::{Sprt, Verdict};
+use crate::words::counted;
 
-/// Fewer games are an impression, not a result.
+/// Fewer games or blocks are an impression, not a result.
 const FEWEST_GAMES: usize = 400;
+const FEWEST_BLOCKS: usize = 10;
 
 /// Everything that is told about a measurement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -160,7 +162,7 @@ impl Summary {
         let count = games.len() as f64;
         let ends = means(games.iter().flat_map(|game| &game.ends).map(|end| (end, 1)), count);
         let finishes: Vec<Vec<Finish>> = blocks.iter().map(|block| finishes(config, block)).collect();
-        let names = config.terms.contest.names();
+        let names = config.names();
         let ratings = rate(&finishes, names.len(), Depth::Winner, config.terms.seed);
         // A bot alone has nobody to be rated against.
         let is_rated = duel.is_none() && names.len() > 1;
@@ -186,10 +188,15 @@ impl Summary {
         })
     }
 
-    /// What has to be said of few games.
+    /// What has to be said of few games; a test that has ended knew how many it needs.
     pub fn caution(&self) -> Option<String> {
-        (self.games < FEWEST_GAMES)
-            .then(|| format!("Fewer than {FEWEST_GAMES} games: an impression, not a result."))
+        let few = match (self.games, self.blocks) {
+            _ if self.duel.as_ref().is_some_and(Duel::is_ended_by_test) => return None,
+            (games, _) if games < FEWEST_GAMES => counted(FEWEST_GAMES, "game"),
+            (_, blocks) if blocks < FEWEST_BLOCKS => counted(FEWEST_BLOCKS, "block"),
+            _ => return None,
+        };
+        Some(format!("Fewer than {few}: an impression, not a result."))
     }
 }
 
@@ -276,6 +283,17 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
         calibration: Calibration::of(chairs.iter().map(|it| &it.hopes).zip(wins)),
         scores: chairs.iter().map(|it| it.score).collect(),
     }
+}
+
+/// The share of wins that a bot has for each seat it takes, as far as blocks are finished; none before the first one.
+pub fn own_share(config: &Config, journal: &Journal, bot: usize) -> Option<Estimate> {
+    let shares = journal.shares(bot);
+    // Every block has it equally often.
+    let seatings = config.seatings(1);
+    let seats = seatings.iter().flatten().filter(|it| **it == bot).count() as f64;
+    let present = seatings.iter().filter(|bots| bots.contains(&bot)).count() as f64;
+    let games = seatings.len() as f64;
+    (!shares.is_empty()).then(|| for_each_seat(shares, config.step(), present / games, seats / present))
 }
 
 /// What a bot wins on each of its `seats` in a game, from its share of all games in every block; it takes part in the part

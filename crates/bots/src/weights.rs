@@ -134,6 +134,8 @@ fn write_layer<const N: usize>(layer: &Layer<N>, file: &mut Vec<u8>) {
 /// A scale and what has to be multiplied by it.
 fn write_numbers<'a>(numbers: impl Iterator<Item = &'a f32> + Clone, file: &mut Vec<u8>) {
     let most = numbers.clone().fold(0.0_f32, |most, it| most.max(it.abs()));
+    // A maximum passes over what is no number; it must not be written as some weight.
+    let most = if numbers.clone().any(|it| it.is_nan()) { f32::NAN } else { most };
     let scale = if most == 0.0 { 1.0 } else { most / f32::from(i16::MAX) };
     file.extend(scale.to_le_bytes());
     for number in numbers {
@@ -189,9 +191,11 @@ mod tests {
             bent[index] ^= 1;
             assert!(Net::read(&bent).is_err(), "byte {index}");
         }
-        let mut astray = small(true);
-        astray.heads.bias[0] = f32::INFINITY;
-        assert_eq!(Net::read(&astray.write()), Err(BadWeights::Unbounded));
+        for bias in [f32::INFINITY, f32::NAN] {
+            let mut astray = small(true);
+            astray.heads.bias[0] = bias;
+            assert_eq!(Net::read(&astray.write()), Err(BadWeights::Unbounded), "{bias}");
+        }
         let fits = |kind, seats, inputs| small(true).fits(kind, seats, inputs);
         assert!(fits(Judge::Net, 4, 3).is_ok());
         assert!(matches!(fits(Judge::Linear, 4, 3), Err(BadWeights::Kind { found: Judge::Net, .. })));

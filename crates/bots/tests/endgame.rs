@@ -137,10 +137,10 @@ struct Least {
 fn ask<G: Sense<Options: Default>>(aim: Aim, levels: &[&str], games: u64, least: &Least) {
     let game = G::new(G::Options::default()).expect("the usual options");
     let problems = problems(&game, aim, games);
-    let last = problems.iter().filter(|it| it.last).count();
-    let before = problems.len() - last;
-    println!("{}: {last} last decisions, {before} before", G::ID);
-    assert!(last >= least.last && before >= least.before, "{}: too few decisions matter", G::ID);
+    let at_the_end = problems.iter().filter(|it| it.last).count();
+    let before = problems.len() - at_the_end;
+    println!("{}: {at_the_end} last decisions, {before} before", G::ID);
+    assert!(at_the_end >= least.last && before >= least.before, "{}: too few decisions matter", G::ID);
     for &level in levels {
         let mut wrong = Vec::new();
         for (number, Problem { state, seat, actions, last }) in problems.iter().enumerate() {

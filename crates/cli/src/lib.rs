@@ -1,5 +1,6 @@
 //! The binary `kontor` as a library, so that its protocol can be tested and fuzzed.
 
+mod build;
 mod commands;
 mod lines;
 mod options;

@@ -1,11 +1,13 @@
 //! Printing that survives a closed pipe, and files that are not written over unless that is wanted.
 
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use indicatif::ProgressStyle;
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use kontor_core::{Score, Seat, places, wrapped};
 use serde_json::{Value, json};
 
@@ -37,6 +39,32 @@ pub fn clear_screen() -> Result<()> {
 /// How a progress bar or a spinner looks.
 pub fn look(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).expect("the template is well formed")
+}
+
+/// A bar for so many steps, some of which were done before: those say nothing about how long the others take. The template
+/// may have `{left}`, the time for the rest, and `{rate}`, steps a second.
+pub fn progress(steps: u64, before: u64, template: &str) -> ProgressBar {
+    let done = move |state: &ProgressState| state.pos().saturating_sub(before) as f64;
+    let left = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let rest = state.len().unwrap_or(0).saturating_sub(state.pos()) as f64;
+        let _ = match done(state) {
+            0.0 => write!(out, "…"),
+            done => {
+                let left = Duration::from_secs_f64((state.elapsed().as_secs_f64() / done * rest).round());
+                write!(out, "{:#}", HumanDuration(left))
+            }
+        };
+    };
+    let rate = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let rate = done(state) / state.elapsed().as_secs_f64().max(1e-3);
+        let _ = if rate < 10.0 { write!(out, "{rate:.1}") } else { write!(out, "{rate:.0}") };
+    };
+    let bar = ProgressBar::new(steps);
+    bar.set_style(look(template).with_key("left", left).with_key("rate", rate));
+    bar.set_position(before);
+    bar.reset_elapsed();
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
 }
 
 /// Whether an error only says that nobody reads any more.

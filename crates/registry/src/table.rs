@@ -133,7 +133,8 @@ pub trait Table: Send {
     /// What a bot of a level thinks of the decision that was made with a move, counted from 1, from what its seat saw then;
     /// none if there was nothing to decide.
     fn appraise(&self, number: usize, level: &str, budget: &Budget<'_>) -> Appraised;
-    /// What the seat on turn would do by instinct, decision by decision, until somebody else or chance is due.
+    /// What a bot would do for the seat on turn that needs no time to think, decision by decision, until somebody else or
+    /// chance is due.
     fn suggestion(&self) -> Vec<String>;
     /// Every move as a line of a record, a hidden outcome as a bare `~`, with what the viewer heard of it.
     fn retrace(&self, viewer: Viewer) -> Vec<(String, Vec<Told>)> {
@@ -434,11 +435,23 @@ impl<G: Terminal + Sense + Notes> Table for TypedTable<G> {
     fn suggestion(&self) -> Vec<String> {
         let Turn::Seat(seat) = self.play.turn() else { return Vec::new() };
         let game = self.play.game();
-        let mut luck = self.seed.derive("suggestions").stream(self.play.moves().len() as u64);
+        let number = self.play.moves().len() as u64;
+        let luck = self.seed.derive("suggestions").stream(number);
+        // Whoever has changed the component data plays a game that nobody has learnt.
+        let mut bot = kontor_bots::agent(game, "expert", luck).ok();
+        let mut luck = self.seed.derive("suggested worlds").stream(number);
         let mut state = game.imagine(&game.recollect(self.play.state(), seat), &mut luck);
-        let mut actions = Vec::new();
+        let (mut actions, mut legal) = (Vec::new(), Vec::new());
         while game.turn(&state) == Turn::Seat(seat) && actions.len() < SUGGESTED {
-            let action = game.reflex(&state, seat);
+            legal.clear();
+            game.legal(&state, seat, |action| legal.push(action));
+            let action = match &mut bot {
+                None => game.reflex(&state, seat),
+                Some(bot) => {
+                    let view = game.recollect(&state, seat);
+                    bot.decide(game, &view, seat, &legal, &Budget::nodes(1)).action
+                }
+            };
             game.apply(&mut state, seat, action, &mut Silent);
             actions.push(action.to_string());
             if game.is_quiet(&state) {

@@ -32,9 +32,16 @@ pub trait Training: Send {
     fn exploit(&mut self, weights: &[u8]) -> Result<(), BadWeights>;
     /// The share of wins of some weights against others on the other seats, and the share at which both are equal: on half of
     /// the seats (or one less), an exploiter on one. Every call before the next batch plays with the same luck.
-    fn duel(&self, weights: &[u8], others: &[u8], games: u64) -> Result<(f64, f64), BadWeights>;
-    /// The share of wins of the weights as they are on one seat against players by instinct.
-    fn against_instinct(&self, games: u64) -> Result<f64, BadWeights>;
+    /// None if `stop`, which is asked before every game, has ended it.
+    fn duel(
+        &self,
+        weights: &[u8],
+        others: &[u8],
+        games: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(f64, f64)>, BadWeights>;
+    /// The share of wins of the weights as they are on one seat against players by instinct; none if it was stopped.
+    fn against_instinct(&self, games: u64, stop: &dyn Fn() -> bool) -> Result<Option<f64>, BadWeights>;
 }
 
 impl<G: Sense> Training for Trainer<G> {
@@ -84,24 +91,30 @@ impl<G: Sense> Training for Trainer<G> {
         Ok(())
     }
 
-    fn duel(&self, weights: &[u8], others: &[u8], games: u64) -> Result<(f64, f64), BadWeights> {
+    fn duel(
+        &self,
+        weights: &[u8],
+        others: &[u8],
+        games: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<(f64, f64)>, BadWeights> {
         let own = Arc::new(fitting(self, weights)?);
         let other = Arc::new(fitting(self, others)?);
         let seats = self.game().seats();
         // An exploiter sits alone among its rivals.
         let half = if self.is_exploiter() { 1 } else { seats / 2 };
         let duel = Duel { heroes: half, games, seed: self.played(), nodes: 1 };
-        let found = share(self.game(), duel, &mut |is_hero, luck| {
+        let found = share(self.game(), duel, stop, &mut |is_hero, luck| {
             Box::new(Glance::sharp(Arc::clone(if is_hero { &own } else { &other }), luck))
         });
-        Ok((found, f64::from(half) / f64::from(seats)))
+        Ok(found.map(|found| (found, f64::from(half) / f64::from(seats))))
     }
 
-    fn against_instinct(&self, games: u64) -> Result<f64, BadWeights> {
+    fn against_instinct(&self, games: u64, stop: &dyn Fn() -> bool) -> Result<Option<f64>, BadWeights> {
         // As they read back from their file: what will be played with.
         let own = Arc::new(fitting(self, &self.weights())?);
         let duel = Duel { heroes: 1, games, seed: self.played(), nodes: 1 };
-        Ok(share(self.game(), duel, &mut |is_hero, luck| {
+        Ok(share(self.game(), duel, stop, &mut |is_hero, luck| {
             if is_hero {
                 Box::new(Glance::sharp(Arc::clone(&own), luck))
             } else {

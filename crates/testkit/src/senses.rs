@@ -12,7 +12,7 @@ use crate::bots;
 /// Decisions of a game between two at which all levels are asked.
 const SELDOM: u32 = 40;
 /// Positions a bot may judge there.
-const THOUGHT: u64 = 40;
+const THOUGHT: u64 = 100;
 
 /// Holds games, partly random, against all that bots rely on. Returns at how many decisions all levels were asked with
 /// something else hidden from them than there was: none where a seat can know everything.
@@ -79,7 +79,7 @@ fn levels() -> impl Iterator<Item = &'static str> {
 /// A bot of any level decides the same when something else is hidden, and when it is asked again, on several threads too.
 /// Returns whether something else was hidden indeed.
 fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) -> bool {
-    let other = game.imagine(&game.recollect(state, seat), &mut Quick::new(number ^ 0xa5));
+    let other = elsewhere(game, state, seat, number ^ 0xa5);
     for level in levels() {
         for threads in [1, 2] {
             let decide = |state: &G::State| {
@@ -96,6 +96,13 @@ fn all_levels<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) -> 
         }
     }
     other != *state
+}
+
+/// A state in which something else is hidden from the seat. Hidden hands are made up from what the seat sees and not from what
+/// it recollects: else what is recollected by mistake would be the same in both states.
+fn elsewhere<G: Sense>(game: &G, state: &G::State, seat: Seat, number: u64) -> G::State {
+    let known = if G::HANDS { game.view(state, Viewer::Seat(seat)) } else { game.recollect(state, seat) };
+    game.imagine(&known, &mut Quick::new(number))
 }
 
 fn new<G: Game>(options: &G::Options) -> G {
@@ -129,10 +136,11 @@ impl Sums {
 /// What a seat senses and likes follows from what it may know: it is the same in another state that looks the same to it.
 fn secrets<G: Sense>(game: &G, state: &G::State, number: u64) {
     for seat in Seat::all(game.seats()) {
-        let known = game.recollect(state, seat);
-        let other = game.imagine(&known, &mut Quick::new(number));
+        let other = elsewhere(game, state, seat, number);
         let seen = |state| game.view(state, Viewer::Seat(seat));
         assert!(seen(state) == seen(&other), "who recollects imagines what {seat} sees");
+        let knows = |state| game.recollect(state, seat);
+        assert!(knows(state) == knows(&other), "what {seat} recollects depends on what is hidden");
         same(&sense(game, state, seat), &sense(game, &other, seat), "what a seat senses");
         if game.turn(state) == Turn::Seat(seat) {
             let (liking, other_liking) = (game.instinct(state, seat), game.instinct(&other, seat));

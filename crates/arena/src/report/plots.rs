@@ -1,5 +1,6 @@
 //! The plots of a report.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::sheet::{COLOURS, Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
@@ -83,7 +84,7 @@ fn intervals(
         for (number, row) in rows.iter().enumerate() {
             let y = 40.0 + ROW * (number as f64 + 0.5);
             let (low, high) = (scale.at(row.estimate.low), scale.at(row.estimate.high));
-            sheet.text((left - 24.0, y), &row.name, Side::Left, Ink::Text);
+            sheet.text((left - 24.0, y), &cut(&row.name), Side::Left, Ink::Text);
             sheet.line([(low, y), (high, y)], 6, row.ink);
             for end in [low, high] {
                 sheet.line([(end, y - 12.0), (end, y + 12.0)], 4, row.ink);
@@ -94,9 +95,24 @@ fn intervals(
     })
 }
 
+/// The widest name that is shown whole; the tables have all of it.
+const WIDEST: f64 = WIDTH as f64 / 3.0;
+
 /// How wide a column of names is.
 fn names_width<'n>(names: impl Iterator<Item = &'n str>) -> f64 {
-    names.map(text_width).fold(100.0, f64::max) + 60.0
+    names.map(|name| text_width(&cut(name))).fold(100.0, f64::max) + 60.0
+}
+
+/// A name that fits into its column.
+fn cut(name: &str) -> Cow<'_, str> {
+    if text_width(name) <= WIDEST {
+        return name.into();
+    }
+    let mut short = name.to_owned();
+    while text_width(&short) > WIDEST {
+        short.pop();
+    }
+    (short + "…").into()
 }
 
 /// Lines across a plot at round numbers, which stand below.
@@ -148,9 +164,9 @@ pub fn settling(duel: &Duel) -> String {
 pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
     let count = duel.shares.len();
     let ratios: Vec<f64> = (1..=count).map(|to| test.claims.ratio(&duel.shares[..to], games_each)).collect();
-    let (left, right, top, bottom) = (130.0, RIGHT - 220.0, 30.0, TALL * 0.8);
+    let (left, right, top, bottom) = (130.0, RIGHT - 300.0, 30.0, TALL * 0.8);
     let across = Scale::new((1.0, count as f64), (left, right));
-    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max).min(3.0 * BOUND);
+    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max);
     let up = Scale::new((-reach, reach), (bottom, top));
     draw(bottom + AXIS + 30.0, |sheet| {
         axis_left(sheet, up, (left, right), signed);
@@ -159,7 +175,7 @@ pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
             sheet.line([(left, up.at(bound)), (right, up.at(bound))], 3, Ink::Faint);
             sheet.text(
                 (right + 14.0, up.at(bound)),
-                &format!("it is {}", percent(claim)),
+                &format!("{bound:+.2}: it is {}", percent(claim)),
                 Side::Right,
                 Ink::Faint,
             );
@@ -209,7 +225,7 @@ pub fn scores(bots: &[BotSummary]) -> String {
             }
             let mean = scale.at(bot.mean_score);
             sheet.line([(mean, base - height - 8.0), (mean, base)], 4, Ink::Text);
-            sheet.text((left - 24.0, base - height / 2.0), &bot.name, Side::Left, Ink::Text);
+            sheet.text((left - 24.0, base - height / 2.0), &cut(&bot.name), Side::Left, Ink::Text);
             let told = format!("ø {:.1}", bot.mean_score);
             sheet.bold((right + 24.0, base - height / 2.0), &told, Side::Right, Ink::Text);
         }
@@ -250,7 +266,8 @@ pub fn choices(bots: &[BotSummary]) -> String {
     let left = names_width(names.iter().map(String::as_str));
     let most = bots.iter().flat_map(|bot| bot.choices.values()).copied().fold(0.05, f64::max);
     let scale = Scale::rounded((0.0, most), (left, RIGHT - 60.0));
-    let legend: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+    let names: Vec<Cow<'_, str>> = bots.iter().map(|bot| cut(&bot.name)).collect();
+    let legend: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     let top = legend_height(left, &legend);
     let bottom = top + ROW * kinds.len() as f64;
     draw(bottom + AXIS, |sheet| {
@@ -272,8 +289,8 @@ pub fn choices(bots: &[BotSummary]) -> String {
 /// How often each bot won whenever it gave itself some chance.
 pub fn calibration(bots: &[BotSummary]) -> String {
     let told = |bot: &BotSummary| match &bot.calibration {
-        Some(it) => format!("{}: off by {}", bot.name, percent(it.error)),
-        None => format!("{}: tells none", bot.name),
+        Some(it) => format!("{}: off by {}", cut(&bot.name), percent(it.error)),
+        None => format!("{}: tells none", cut(&bot.name)),
     };
     let told: Vec<String> = bots.iter().map(told).collect();
     let names: Vec<&str> = told.iter().map(String::as_str).collect();
@@ -338,7 +355,7 @@ pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String 
         axis_below(sheet, scale, (top, bottom), |points| format!("{points:.0}"));
         for (number, bot) in bots.iter().enumerate() {
             let y = top + row * (number as f64 + 0.5);
-            sheet.text((left - 24.0, y), &bot.name, Side::Left, Ink::Text);
+            sheet.text((left - 24.0, y), &cut(&bot.name), Side::Left, Ink::Text);
             let (mut gained, mut lost) = (0.0, 0.0);
             for (kind, name) in kinds.iter().enumerate() {
                 let points = bot.lines.get(name).copied().unwrap_or(0.0);

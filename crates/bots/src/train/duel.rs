@@ -17,12 +17,21 @@ pub struct Duel {
     pub nodes: u64,
 }
 
-/// The heroes' share of the wins; `bot` makes the bot of a seat, told whether it is a hero.
-pub fn share<G: Sense>(game: &G, duel: Duel, bot: &mut dyn FnMut(bool, Stream) -> Box<dyn Agent<G>>) -> f64 {
+/// The heroes' share of the wins; `bot` makes the bot of a seat, told whether it is a hero. None if `stop`, which is asked
+/// before every game, has ended it.
+pub fn share<G: Sense>(
+    game: &G,
+    duel: Duel,
+    stop: &dyn Fn() -> bool,
+    bot: &mut dyn FnMut(bool, Stream) -> Box<dyn Agent<G>>,
+) -> Option<f64> {
     let Duel { heroes, games, seed, nodes } = duel;
     let seats = game.seats();
     let mut wins = 0.0;
     for number in 0..games {
+        if stop() {
+            return None;
+        }
         let first = (number % u64::from(seats)) as u8;
         let is_hero = |seat: Seat| (seat.index() as u8 + seats - first) % seats < heroes;
         let luck = |seat: Seat| seed.wrapping_mul(1_000_003).wrapping_add(number * 8 + seat.index() as u64);
@@ -46,5 +55,5 @@ pub fn share<G: Sense>(game: &G, duel: Duel, bot: &mut dyn FnMut(bool, Stream) -
             .map(|seat| f64::from(end.win[seat.index()]))
             .sum::<f64>();
     }
-    wins / games as f64
+    Some(wins / games as f64)
 }

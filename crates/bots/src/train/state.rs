@@ -53,6 +53,6 @@ pub enum BadState {
     #[error("the state of the training is damaged")]
     Damaged,
     /// The net has other inputs now, or the state another form.
-    #[error("another build of kontor saved this state")]
+    #[error("another build of kontor saved this state, or one for another game")]
     Other,
 }

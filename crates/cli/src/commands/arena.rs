@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
-use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use kontor_arena::{
-    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, Journal, Limit, Sprt, Summary,
-    Terms, Verdict, counted, folder, percent, report, signed,
+    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, Folder, Journal, Limit, Sprt,
+    Summary, Terms, Verdict, Work, counted, folder, own_share, percent, report, signed,
 };
 use kontor_registry::NoAgent;
 use serde_json::json;
 
+use crate::build::{VERSION, build, out_error};
 use crate::options::{GameOptions, entry, level_names};
-use crate::output::{look, say, say_json, short_hash};
+use crate::output::{progress, say, say_json, short_hash};
 use crate::stop::stop_switch;
 
 /// Thinking time where nothing is said.
@@ -143,10 +143,7 @@ fn show(as_json: bool, config: &Config, summary: &Summary, ending: Ending) -> Re
 }
 
 fn opened(folder: &Path, config: &Config) -> Result<Journal> {
-    Journal::open(folder, config).map_err(|error| {
-        let hint = if error.is_other_build() { ", or go on with --other-build" } else { "" };
-        anyhow!("--out: {error}{hint}")
-    })
+    Journal::open(folder, config).map_err(|error| out_error(&error))
 }
 
 fn go_on(args: &Args) -> &'static str {
@@ -170,7 +167,10 @@ fn terms(args: &Args, weights: Option<&[u8]>) -> Result<Terms> {
         blocks: args.blocks,
         sprt: args.sprt.as_deref().map(claims).transpose()?,
         records: args.records,
-        build: build(args)?,
+        build: match &args.out {
+            Some(path) => build(&Folder { path, work: Work::Measurement }, args.other_build)?,
+            None => VERSION.to_owned(),
+        },
         weights: weights.map(short_hash),
     })
 }
@@ -183,18 +183,6 @@ fn claims(text: &str) -> Result<Sprt> {
     Ok(Sprt(lower, higher))
 }
 
-/// A name of this program. Games of other code are not mixed: a folder holds games of one build.
-fn build(args: &Args) -> Result<String> {
-    let version = env!("CARGO_PKG_VERSION");
-    let Some(folder) = &args.out else { return Ok(version.to_owned()) };
-    if let (true, Some(build)) = (args.other_build, Journal::build(folder)) {
-        return Ok(build);
-    }
-    let program =
-        std::env::current_exe().and_then(std::fs::read).context("cannot read the program itself")?;
-    Ok(format!("{version}-{}", short_hash(&program)))
-}
-
 fn threads(args: &Args) -> usize {
     args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
@@ -202,19 +190,15 @@ fn threads(args: &Args) -> usize {
 /// How far it is; games that are there already say nothing about how long the others take.
 fn bar(config: &Config, played: usize) -> ProgressBar {
     let games = config.games() as u64 * u64::from(config.terms.blocks);
-    let bar = ProgressBar::new(games);
-    bar.set_style(look("{bar:30} {pos} of {len} games, {eta} left   {msg}"));
-    bar.set_position(played as u64);
-    bar.reset_eta();
-    bar.enable_steady_tick(Duration::from_millis(250));
-    bar
+    progress(games, played as u64, "{bar:16} {pos} of {len} games, {left} left   {wide_msg}")
 }
 
 /// What is known while games are played.
 fn running(config: &Config, journal: &Journal) -> String {
     let estimate = |bot| Estimate::of_shares(journal.shares(bot), config.step());
     match &config.terms.contest {
-        Contest::Match { candidate, .. } => estimate(0).map_or(String::new(), |it| {
+        Contest::Match { .. } => estimate(0).map_or(String::new(), |it| {
+            let candidate = &config.labels()[0];
             let test = config.terms.sprt.map_or(String::new(), |test| {
                 let ratio = test.ratio(journal.shares(0), config.games());
                 format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
@@ -223,7 +207,8 @@ fn running(config: &Config, journal: &Journal) -> String {
         }),
         Contest::RoundRobin { round_robin } => {
             let one = |(number, name): (usize, &String)| {
-                Some(format!("{name} {}", percent(estimate(number)?.mean)))
+                let it = own_share(config, journal, number)?;
+                Some(format!("{name} {} [{}, {}]", percent(it.mean), percent(it.low), percent(it.high)))
             };
             round_robin.iter().enumerate().filter_map(one).collect::<Vec<_>>().join(", ")
         }
@@ -252,7 +237,7 @@ fn begin(config: &Config, threads: usize, games: usize) -> String {
 /// The result for people.
 fn told(config: &Config, summary: &Summary) -> String {
     let mut lines = Vec::new();
-    if let (Some(duel), Contest::Match { candidate, field, .. }) = (&summary.duel, &config.terms.contest) {
+    if let (Some(duel), [candidate, field]) = (&summary.duel, &config.labels()[..]) {
         lines.push(format!(
             "{candidate} has {} of the wins, 95 % between {} and {} (parity {}){}",
             percent(duel.win_share),

@@ -7,7 +7,6 @@ use std::process::{Child, Command as Program, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use indicatif::ProgressBar;
 use kontor_protocol::{ClockSetting, Command, Phase, Seat};
 use kontor_registry::Thinking;
 use kontor_server::accounts::{Accounts, Site};
@@ -19,7 +18,7 @@ use kontor_server::table::{Answer, Event, Player, Setup, Summary, Table, name};
 use serde::Serialize;
 use tokio::task::JoinSet;
 
-use crate::output::{look, say, say_json};
+use crate::output::{progress, say, say_json};
 
 /// Arguments of `kontor bench server`.
 #[derive(clap::Args)]
@@ -255,8 +254,7 @@ async fn prepare(args: &Args) -> Result<(Vec<Seated>, usize)> {
     let opened = Place::Folder(args.data.clone()).open().await?;
     let (setup, events, summary) = whole_game()?;
     let there = stored(&opened).await?;
-    let bar = ProgressBar::new(args.stored as u64);
-    bar.set_style(look("{bar:30} {pos}/{len} games stored, {eta} left"));
+    let bar = progress(args.stored as u64, there as u64, "{bar:16} {pos} of {len} games stored, {left} left");
     // What was begun last may have been cut off: it is looked at again.
     for first in (there.saturating_sub(AT_ONCE)..args.stored).step_by(AT_ONCE) {
         let mut batch = Vec::new();

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use indicatif::ProgressBar;
 use kontor_core::{Seat, Seed};
 use kontor_registry::{Appraisal, Table, Thinking, Verdict};
 use serde_json::json;
 
 use crate::options::GameOptions;
-use crate::output::{look, say, say_json};
+use crate::output::{progress, say, say_json};
 use crate::recorded;
 
 /// Arguments of `kontor review`.
@@ -37,8 +36,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.file.display();
     let seed = Seed::from(args.options.seed_or(1));
     let (record, table) = recorded::open(&args.file, &args.options, None, seed)?;
-    let bar = ProgressBar::new(table.moves() as u64);
-    bar.set_style(look("{bar:30} {pos} of {len} moves, {eta} left"));
+    let bar = progress(table.moves() as u64, 0, "{bar:16} {pos} of {len} moves, {left} left");
     let mut found = Vec::new();
     let thinking = Thinking::nodes(args.nodes);
     for number in 1..=table.moves() {

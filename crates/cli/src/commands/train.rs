@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use indicatif::ProgressBar;
 use kontor_arena::{Folder, FolderError, Work, folder};
 use kontor_registry::{Recipe, Training};
 use serde::Serialize;
 
+use crate::build::{build, out_error};
 use crate::options::{GameOptions, entry};
-use crate::output::{look, say, short_hash};
+use crate::output::{progress, say, short_hash};
 use crate::stop::stop_switch;
 
 /// Arguments of `kontor train`.
@@ -51,6 +51,9 @@ pub struct Args {
     /// Where state, log and best weights are kept; the same folder goes on where it stopped
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Go on in the folder although another build of kontor has begun
+    #[arg(long)]
+    other_build: bool,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
@@ -76,7 +79,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if let (Some(path), Some(weights)) = (&args.exploit, &rivals) {
         training.exploit(weights).with_context(|| path.display().to_string())?;
     }
+    let folder = Folder { path: &args.out, work: Work::Training };
     let config = Config {
+        build: build(&folder, args.other_build)?,
         game: game.id(),
         rules: game.rules(),
         options: training.options(),
@@ -87,15 +92,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         recipe,
     };
     let stop = stop_switch()?;
-    let log = claim(&args.out, &config).context("--out")?;
-    let mut school = School { args, training, rivals, log, begin: Instant::now() };
+    let log = claim(&folder, &config).map_err(|error| out_error(&error))?;
+    let mut school = School { args, training, rivals, log, passed: 0, begin: Instant::now() };
     school.go_on()?;
     school.run(&stop)
 }
 
-/// Everything on which the weights depend, beside the build.
+/// Everything on which the weights depend.
 #[derive(Serialize)]
 struct Config {
+    build: String,
     game: &'static str,
     rules: u16,
     options: String,
@@ -118,10 +124,9 @@ const KEPT: &str = ", kept, ";
 const SAVED_EVERY: Duration = Duration::from_secs(30);
 
 /// Takes the folder for this training, if it is free and belongs to no other one.
-fn claim(path: &Path, config: &Config) -> Result<File, FolderError> {
-    let folder = Folder { path, work: Work::Training };
+fn claim(folder: &Folder<'_>, config: &Config) -> Result<File, FolderError> {
     let log = folder.claim(LOG)?;
-    let begun = [STATE, BEST].into_iter().any(|name| path.join(name).exists());
+    let begun = [STATE, BEST].into_iter().any(|name| folder.path.join(name).exists());
     folder.settle(config, None, begun)?;
     Ok(log)
 }
@@ -132,6 +137,8 @@ struct School<'a> {
     training: Box<dyn Training>,
     rivals: Option<Vec<u8>>,
     log: File,
+    /// Games played when the last gate was passed.
+    passed: u64,
     begin: Instant,
 }
 
@@ -143,42 +150,52 @@ impl School<'_> {
         if let Err(why) = self.training.resume(&bytes) {
             bail!("{}: {why}; begin anew in another folder", state.display());
         }
-        if self.training.played() >= self.args.gate || self.training.is_done() {
+        // The log may be ahead of the state, or behind it where a gate was stopped.
+        let told = self.last_line()?.and_then(|line| line.split(' ').next()?.parse().ok()).unwrap_or(0);
+        self.passed = self.training.played().min(told);
+        if self.passed > 0 {
             self.training.check(&read_bytes(&best)?).with_context(|| best.display().to_string())?;
         }
         Ok(())
     }
 
     fn run(mut self, stop: &AtomicBool) -> Result<ExitCode> {
-        let bar = ProgressBar::new(self.args.games);
-        bar.set_style(look("{bar:30} {pos}/{len} games  {per_sec}  {eta} left  {msg}"));
-        bar.set_position(self.training.played());
-        bar.reset_eta();
-        bar.enable_steady_tick(Duration::from_millis(500));
+        let look = "{bar:16} {pos} of {len} games, {rate} a second, {left} left   {wide_msg}";
+        let bar = progress(self.args.games, self.training.played(), look);
         let mut saved = Instant::now();
-        while !stop.load(Ordering::Relaxed) {
-            let before = self.training.played();
-            let Some(progress) = self.training.advance(usize::from(self.args.threads)) else { break };
-            bar.set_position(progress.games);
-            bar.set_message(format!("loss {:.4}", progress.loss));
-            let at_gate = progress.games / self.args.gate > before / self.args.gate;
-            if at_gate || self.training.is_done() {
-                let line = self.gate(progress.games)?;
+        loop {
+            if self.is_due() {
+                bar.set_message(format!("gate of {} games", self.args.gate_games));
+                let Some(line) = self.gate(stop)? else { break };
                 bar.println(&line);
+            } else if saved.elapsed() < SAVED_EVERY && !self.training.is_done() {
+                let on = !stop.load(Ordering::Relaxed);
+                let threads = usize::from(self.args.threads);
+                let Some(progress) = on.then(|| self.training.advance(threads)).flatten() else { break };
+                bar.set_position(progress.games);
+                bar.set_message(format!("loss {:.4}", progress.loss));
+                continue;
             }
-            if at_gate || self.training.is_done() || saved.elapsed() >= SAVED_EVERY {
-                self.save()?;
-                saved = Instant::now();
+            self.save()?;
+            saved = Instant::now();
+            if self.training.is_done() {
+                break;
             }
         }
         bar.finish_and_clear();
-        if !self.training.is_done() {
+        if self.is_due() || !self.training.is_done() {
             self.save()?;
             eprintln!("kontor: stopped; the same call goes on from {} games", self.training.played());
             return Ok(ExitCode::from(130));
         }
         say(format!("{} games; the best weights are in {}", self.args.games, self.path(BEST).display()))?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Whether the weights have to pass a gate before they learn on.
+    fn is_due(&self) -> bool {
+        let (played, gate) = (self.training.played(), self.args.gate);
+        played / gate > self.passed / gate || self.training.is_done() && self.passed < played
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -190,25 +207,29 @@ impl School<'_> {
     }
 
     /// Lets the new weights play against the best ones, or an exploiter against its rivals; keeps them if they are not worse
-    /// than the best. Returns the line of the log, which decides: a gate that stands there has been passed, even if the program
-    /// was ended before anything else was written.
-    fn gate(&mut self, games: u64) -> Result<String> {
-        let path = self.path(BEST);
+    /// than the best, and a copy in any case. Returns the line of the log, which decides: a gate that stands there has been
+    /// passed, even if the program was ended before anything else was written. None if it was stopped.
+    fn gate(&mut self, stop: &AtomicBool) -> Result<Option<String>> {
+        let games = self.training.played();
         let weights = self.training.weights();
-        let loss = self.training.take_loss();
         let told = self.last_line()?.filter(|line| line.ends_with(&short_hash(&weights)));
         let line = if let Some(line) = told {
+            self.training.take_loss();
             line
         } else {
-            let line = self.judged(games, loss, &weights)?;
+            let Some(found) = self.judged(&weights, stop)? else { return Ok(None) };
+            let loss = self.training.take_loss();
+            let line = format!("{games} games, loss {loss:.4}, {found}");
             let written = writeln!(self.log, "{line}").and_then(|()| self.log.sync_all());
             written.with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
             line
         };
+        folder::write_whole(&self.path(&format!("after-{games}.net")), &weights)?;
         if line.contains(KEPT) {
-            folder::write_whole(&path, &weights)?;
+            folder::write_whole(&self.path(BEST), &weights)?;
         }
-        Ok(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64()))
+        self.passed = games;
+        Ok(Some(format!("{:>6.0} s  {line}", self.begin.elapsed().as_secs_f64())))
     }
 
     /// The last whole line of the log; one that was torn is taken away.
@@ -222,39 +243,43 @@ impl School<'_> {
         Ok(text[..whole].lines().last().map(str::to_owned))
     }
 
-    /// What the games of a gate say about new weights, as a line of the log.
-    fn judged(&self, games: u64, loss: f32, weights: &[u8]) -> Result<String> {
+    /// What the games of a gate say about new weights, as a part of the line of the log; none if it was stopped.
+    fn judged(&self, weights: &[u8], stop: &AtomicBool) -> Result<Option<String>> {
         let path = self.path(BEST);
         let best = folder::read(&path)?;
-        let astray = || format!("the weights after {games} games; try a smaller --rate");
-        let against_instinct =
-            self.training.against_instinct(self.args.gate_games / 2).with_context(astray)?;
+        let games = self.args.gate_games;
+        let astray = || format!("the weights after {} games; try a smaller --rate", self.training.played());
+        let stop = || stop.load(Ordering::Relaxed);
+        let found = self.training.against_instinct(games / 2, &stop).with_context(astray)?;
+        let Some(against_instinct) = found else { return Ok(None) };
         let duel = |one: &[u8], others: &[u8]| {
-            let found = self.training.duel(one, others, self.args.gate_games);
+            let found = self.training.duel(one, others, games, &stop);
             found.with_context(|| path.display().to_string())
         };
         let (share, kept) = match (&self.rivals, &best) {
             (None, None) => (None, true),
             (None, Some(best)) => {
-                let (share, parity) = duel(weights, best)?;
+                let Some((share, parity)) = duel(weights, best)? else { return Ok(None) };
                 (Some((share, parity)), share >= parity)
             }
             (Some(rivals), best) => {
-                let found = duel(weights, rivals)?;
+                let Some(found) = duel(weights, rivals)? else { return Ok(None) };
                 let before = best.as_ref().map(|best| duel(best, rivals)).transpose()?;
-                (Some(found), before.is_none_or(|before| found.0 >= before.0))
+                if before == Some(None) {
+                    return Ok(None);
+                }
+                (Some(found), before.flatten().is_none_or(|before| found.0 >= before.0))
             }
         };
-        Ok(format!(
-            "{games} games, loss {loss:.4}, {} the {}, {:.3} of the games against instinct{}{}",
+        Ok(Some(format!(
+            "{} the {}, {against_instinct:.3} of the games against instinct{}{}",
             share.map_or("nothing against".to_owned(), |(share, parity)| {
                 format!("{share:.3} (parity {parity:.3}) against")
             }),
             if self.rivals.is_some() { "rivals" } else { "best of before" },
-            against_instinct,
             if kept { KEPT } else { ", not kept, " },
             short_hash(weights),
-        ))
+        )))
     }
 }
 

@@ -162,6 +162,13 @@ fn a_folder_that_is_not_whole_is_refused() {
     change("state.bin", b"nonsense", &["state.bin", "is damaged", "another folder"]);
     change("best.net", b"nonsense", &["best.net", "no weights"]);
     change("recipe.json", b"nonsense", &["recipe.json, line 1", "another folder"]);
+    let recipe = fs::read_to_string(folder.join("one/recipe.json")).expect("it was written");
+    let other = recipe.replacen("\"build\": \"", "\"build\": \"old-", 1);
+    assert_ne!(other, recipe);
+    change("recipe.json", other.as_bytes(), &["build is old-", "or go on with --other-build"]);
+    fs::write(folder.join("one/recipe.json"), &other).expect("it can be written");
+    assert_eq!(kontor(&format!("{line} --other-build")).code, 0);
+    fs::write(folder.join("one/recipe.json"), &recipe).expect("it can be written");
     for name in ["best.net", "recipe.json"] {
         let (file, aside) = (folder.join("one").join(name), folder.join("aside"));
         fs::rename(&file, &aside).expect("it can be moved");
@@ -215,6 +222,30 @@ fn a_training_with_any_numbers_goes_on() {
     assert_eq!(kontor(&line).code, 0);
     let again = kontor(&line);
     assert_eq!((again.code, again.err.as_str()), (0, ""));
+}
+
+/// A gate may take long: it is given up at once, and played when the training goes on.
+#[test]
+#[cfg(unix)]
+fn a_gate_that_is_stopped_is_played_later() {
+    use crate::calls::{ended, interrupt, start, wait_until};
+
+    let folder = folder("train-gate-stop");
+    let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("-games 4", "-games 3000");
+    let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
+    // The 100 games before the gate take a small part of that, the 1500 of the gate itself much longer.
+    wait_until(|| folder.join("one/recipe.json").exists());
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    interrupt(&child);
+    let ended = ended(child);
+    assert_eq!(ended.code, 130, "{}", ended.err);
+    let read = |out: &str, name: &str| fs::read(folder.join(out).join(name)).expect("the file is there");
+    assert!(read("one", "training.log").is_empty(), "the gate has not been passed");
+    assert_eq!(kontor(&line("one")).code, 0);
+    assert_eq!(kontor(&line("two")).code, 0);
+    for name in ["state.bin", "best.net", "after-100.net", "training.log"] {
+        assert_eq!(read("one", name), read("two", name), "{name}");
+    }
 }
 
 #[test]

@@ -238,7 +238,7 @@ impl Table {
         Ok(Preview { table: self.setup.table.clone(), action: action.to_owned(), told, view })
     }
 
-    /// What a bot would do for the player for whom the table waits, until the turn passes on.
+    /// What a bot that needs no time would do for the player for whom the table waits, until the turn passes on.
     pub fn suggestion(&self, by: Player) -> Result<Vec<String>, Refused> {
         self.asked(by)?;
         Ok(self.play.suggestion())

@@ -274,7 +274,8 @@ impl Mind<'_> {
         self.tables.ships().iter().copied().zip(self.state.ships)
     }
 
-    /// Tokens the player could deliver if it were its turn.
+    /// Tokens the player could deliver at most if it were its turn, each kind looked at by itself: two kinds may count on
+    /// the same empty ship.
     pub fn shippable(&self, player: &Player) -> f32 {
         let mut sum = 0;
         let empty = self.ships().filter(|(_, ship)| ship.good.is_none()).map(|(capacity, _)| capacity).max();
