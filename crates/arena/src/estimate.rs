@@ -36,7 +36,8 @@ impl Estimate {
         let count = blocks.len() as f64;
         let spread = (variance.max(least_variance(step, count)) / count).sqrt();
         let half = if spread == 0.0 { 0.0 } else { deviations(blocks.len()) * spread };
-        let margin = (Z * Z / (count + Z * Z)).max(step / count + half);
+        let one_lost = wilson(1.0 - step / count, half).0;
+        let margin = (Z * Z / (count + Z * Z)).max(1.0 - one_lost);
         let all = |share: f64| blocks.iter().all(|it| (it - share).abs() < 1e-12);
         let (low, high) = if all(1.0) {
             (1.0 - margin, 1.0)
