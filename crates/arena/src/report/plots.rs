@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sheet::{COLOURS, Ink, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
+use super::sheet::{COLOURS, Ink, Point, Scale, Sheet, Side, WIDTH, draw, legend_height, text_width};
 use crate::calibration::Part;
 use crate::estimate::Estimate;
 use crate::sprt::BOUND;
@@ -166,7 +166,7 @@ pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
     let ratios: Vec<f64> = (1..=count).map(|to| test.claims.ratio(&duel.shares[..to], games_each)).collect();
     let (left, right, top, bottom) = (130.0, RIGHT - 300.0, 30.0, TALL * 0.8);
     let across = Scale::new((1.0, count as f64), (left, right));
-    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max);
+    let reach = ratios.iter().map(|ratio| ratio.abs()).fold(1.6 * BOUND, f64::max).min(3.0 * BOUND);
     let up = Scale::new((-reach, reach), (bottom, top));
     draw(bottom + AXIS + 30.0, |sheet| {
         axis_left(sheet, up, (left, right), signed);
@@ -180,8 +180,15 @@ pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
                 Ink::Faint,
             );
         }
-        let points =
-            ratios.iter().enumerate().map(|(index, ratio)| (across.at(index as f64 + 1.0), up.at(*ratio)));
+        // Far beyond a bound the line leaves the sheet; a number tells how far it went.
+        let inside = ratios.iter().take_while(|ratio| ratio.abs() < reach).count();
+        let shown = ratios.iter().take(inside + 1).map(|ratio| ratio.clamp(-reach, reach));
+        let points: Vec<Point> =
+            shown.enumerate().map(|(index, ratio)| (across.at(index as f64 + 1.0), up.at(ratio))).collect();
+        let told = format!("{:+.2} at last", test.ratio);
+        if let (true, Some(&(x, y))) = (inside < count, points.last()) {
+            sheet.text((x + 14.0, y + 10.0 * test.ratio.signum()), &told, Side::Right, Ink::Of(0));
+        }
         sheet.line(points, 5, Ink::Of(0));
     })
 }
@@ -266,8 +273,8 @@ pub fn choices(bots: &[BotSummary]) -> String {
     let left = names_width(names.iter().map(String::as_str));
     let most = bots.iter().flat_map(|bot| bot.choices.values()).copied().fold(0.05, f64::max);
     let scale = Scale::rounded((0.0, most), (left, RIGHT - 60.0));
-    let names: Vec<Cow<'_, str>> = bots.iter().map(|bot| cut(&bot.name)).collect();
-    let legend: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let short: Vec<Cow<'_, str>> = bots.iter().map(|bot| cut(&bot.name)).collect();
+    let legend: Vec<&str> = short.iter().map(AsRef::as_ref).collect();
     let top = legend_height(left, &legend);
     let bottom = top + ROW * kinds.len() as f64;
     draw(bottom + AXIS, |sheet| {
@@ -383,6 +390,7 @@ fn words(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sprt::Sprt;
 
     /// A bot that gets a point more for each kind than for the one before, and loses some for the second.
     fn bot(kinds: usize) -> BotSummary {
@@ -411,6 +419,58 @@ mod tests {
     fn fills<'s>(svg: &'s str, part: &str) -> Vec<&'s str> {
         let begin = format!("<{part} ");
         svg.split(&begin).skip(1).filter_map(|it| it.split("fill=\"").nth(1)?.split('"').next()).collect()
+    }
+
+    /// The words on a drawing.
+    fn told(svg: &str) -> Vec<&str> {
+        svg.split("<text ")
+            .skip(1)
+            .filter_map(|it| it.split('>').nth(1)?.split('<').next())
+            .map(str::trim)
+            .collect()
+    }
+
+    #[test]
+    fn every_kind_of_choice_has_a_row_and_every_bot_a_dot_in_it() {
+        let choices = [("first_role", 0.7), ("second_role", 0.3)];
+        let one = BotSummary {
+            name: "a".repeat(100),
+            choices: choices.map(|(kind, share)| (kind.to_owned(), share)).into(),
+            ..bot(1)
+        };
+        let svg = super::choices(&[one, bot(1)]);
+        let told = told(&svg);
+        assert!(told.contains(&"first role") && told.contains(&"second role"), "{told:?}");
+        assert!(told.contains(&"casual") && told.iter().any(|it| it.ends_with("aa…")), "{told:?}");
+        assert_eq!(fills(&svg, "circle").len(), 2 + 2 * 2, "two in the legend, two in each row");
+    }
+
+    #[test]
+    fn a_test_that_went_far_tells_how_far() {
+        let claims = Sprt(0.4, 0.6);
+        let duel = |shares: Vec<f64>| Duel {
+            win_share: 0.9,
+            low: 0.8,
+            high: 1.0,
+            parity: 0.25,
+            elo: None,
+            elo_low: None,
+            elo_high: None,
+            sprt: None,
+            shares,
+            step: 0.25,
+        };
+        let drawn = |shares: Vec<f64>| {
+            let ratio = claims.ratio(&shares, 4);
+            let test = Test { claims, ratio, verdict: claims.verdict(&shares, 4) };
+            (super::test(&duel(shares), &test, 4), ratio)
+        };
+        let (far, ratio) = drawn(vec![1.0, 0.75, 1.0, 0.75, 1.0, 1.0, 1.0, 0.75]);
+        assert!(ratio > 3.0 * BOUND);
+        let at_last = format!("{ratio:+.2} at last");
+        assert!(told(&far).contains(&at_last.as_str()), "{:?}", told(&far));
+        let (near, ratio) = drawn(vec![0.5, 0.25, 0.75, 0.5]);
+        assert!(ratio.abs() < BOUND && !near.contains("at last"));
     }
 
     #[test]

@@ -74,7 +74,8 @@ pub enum Side {
     Middle,
 }
 
-type Point = (f64, f64);
+/// A place on a sheet: across and down.
+pub type Point = (f64, f64);
 
 /// A sheet being drawn.
 pub struct Sheet<'a>(DrawingArea<SVGBackend<'a>, Shift>);
