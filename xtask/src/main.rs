@@ -6,6 +6,7 @@ mod licences;
 mod need;
 mod run;
 mod soak;
+mod strength;
 mod test;
 mod web;
 
@@ -43,6 +44,8 @@ enum Task {
     },
     /// Run what takes long: fuzzing and thousands of games under all laws
     Soak(soak::Args),
+    /// Play measurements of docs/strength.md again
+    Strength(strength::Args),
     /// Print clause, code and tests; fail on a clause without a test and on a name without a clause
     Clauses {
         /// Print only what is wrong
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Task::Play { needs, game, args } => play(needs, game.as_deref(), &args),
         Task::Test { needs } => test::run(needs),
         Task::Soak(args) => soak::run(&args),
+        Task::Strength(args) => strength::run(&args),
         Task::Clauses { quiet } => clauses::run(quiet),
         Task::Bench { needs } => bench::run(needs, false),
         Task::Bless { needs } => bless(needs),

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::need::Needs;
 use crate::run::{Step, cargo, kontor, target};
-use crate::{bench, clauses, licences, web};
+use crate::{bench, clauses, licences, strength, web};
 
 pub fn run(needs: Needs) -> Result<()> {
     let begin = Instant::now();
@@ -48,6 +48,7 @@ pub fn run(needs: Needs) -> Result<()> {
             .run()
     })?;
     check("scenes", || Step::new(kontor()).args(["scene", "games"]).run())?;
+    check("measurements", strength::check)?;
     check("documentation", || {
         let step =
             cargo(["doc", "--locked", "--workspace", "--no-deps", "--quiet", "--document-private-items"]);

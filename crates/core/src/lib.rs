@@ -36,7 +36,7 @@ pub use record::{Record, RecordError};
 pub use rulebook::{Clause, Rulebook};
 pub use score::{Line, Score, places, win_shares};
 pub use seat::{MAX_SEATS, Seat, by_seat};
-pub use sense::{Inputs, Judge, Sense};
+pub use sense::{Inputs, Judge, Schedule, Sense};
 pub use settings::{BadOption, Settings};
 pub use text::wrapped;
 pub use words::{bits, nth_bit, read_count};

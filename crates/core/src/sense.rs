@@ -47,6 +47,9 @@ pub trait Sense: Imagine {
 
     /// The weights of a trained judge for this game's options, if there are any.
     fn weights(&self, judge: Judge) -> Option<&'static [u8]>;
+
+    /// How those weights were trained: what a training does where nothing else is said.
+    fn schedule(&self, judge: Judge) -> Schedule;
 }
 
 /// The trained judges.
@@ -56,6 +59,17 @@ pub enum Judge {
     Linear,
     /// A net with a hidden layer.
     Net,
+}
+
+/// How long a judge is trained.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Schedule {
+    /// Games in all.
+    pub games: u64,
+    /// Games between two gates, where the new weights have to beat the best ones so far.
+    pub gate: u64,
+    /// How far a result reaches back, between 0 and 1.
+    pub decay: f32,
 }
 
 /// The weights in a folder of a game, by the number of seats: `trained!("../../nets/", seats, judge; 2, 3, 4)` is those of

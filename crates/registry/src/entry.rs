@@ -7,7 +7,8 @@ use kontor_amerigo::Amerigo;
 use kontor_borneo::Borneo;
 use kontor_bots::train::Recipe;
 use kontor_core::{
-    BadOption, Game, Notes, Offer, Play, Record, RecordError, Rulebook, Seed, Sense, Settings, Terminal,
+    BadOption, Game, Judge, Notes, Offer, Play, Record, RecordError, Rulebook, Schedule, Seed, Sense,
+    Settings, Terminal,
 };
 use kontor_puerto_rico::PuertoRico;
 use kontor_testkit::{Scene, SceneError};
@@ -52,6 +53,8 @@ pub trait Entry: Sync {
     ) -> Result<Box<dyn Table>, RecordError>;
     /// Runs a scene and returns what differs; options and seed that it does not give are the given ones.
     fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError>;
+    /// How the judges of the game were trained.
+    fn schedule(&self, settings: &Settings, judge: Judge) -> Result<Schedule, BadOption>;
     /// A training of a judge from the beginning.
     fn training(&self, settings: &Settings, recipe: Recipe) -> Result<Box<dyn Training>, BadOption>;
     /// Plays random games as fast as it can.
@@ -99,6 +102,10 @@ impl<G: Terminal + Sense + Notes> Entry for Typed<G> {
 
     fn scene(&self, scene: &Scene, defaults: &Settings, seed: u64) -> Result<Vec<String>, SceneError> {
         scene.run::<G>(defaults, seed)
+    }
+
+    fn schedule(&self, settings: &Settings, judge: Judge) -> Result<Schedule, BadOption> {
+        Ok(make::<G>(settings)?.schedule(judge))
     }
 
     fn training(&self, settings: &Settings, recipe: Recipe) -> Result<Box<dyn Training>, BadOption> {

@@ -11,6 +11,7 @@ pub use kontor_bots::{Budget as Thinking, Chances, Considered, LEVELS, NoAgent, 
 
 pub use entry::{Entry, GAMES, find};
 pub use kontor_bots::train::{Progress, Recipe};
+pub use kontor_core::Judge;
 pub use playouts::{Budget, Playouts};
 pub use review::{Appraisal, Other, Verdict};
 pub use speeds::{NoSpeeds, Speeds};

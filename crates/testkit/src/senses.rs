@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kontor_bots::{Budget, LEVELS, OPPONENTS, agent};
-use kontor_core::{Choices, Game, Inputs, Luck, Quick, Seat, Seed, Sense, Silent, Turn, Viewer};
+use kontor_core::{
+    Choices, Game, Inputs, Judge, Luck, Quick, Schedule, Seat, Seed, Sense, Silent, Turn, Viewer,
+};
 
 use crate::bots;
 
@@ -170,13 +172,14 @@ fn first_thought<G: Sense>(game: &G, state: &G::State, seat: Seat) -> G::Action 
     reflex
 }
 
-/// Holds a folder of weights against its logs: beside every `X.bin` lies `X.log`, and the last weights that were kept there
-/// are these. Returns how many there are.
+/// Holds a folder of weights against its logs: beside every `4-net.bin` lies `4-net.log`, the last weights that were kept
+/// there are these, they are those of the game with so many seats, and they were trained as its schedule says. Returns how
+/// many there are.
 ///
 /// # Panics
 ///
 /// If they are not, or the folder cannot be read.
-pub fn logged(folder: &Path) -> usize {
+pub fn logged<G: Sense>(folder: &Path, options: impl Fn(u8) -> G::Options) -> usize {
     let files = fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
     let paths = files.map(|file| file.expect("a folder can be read").path());
     let weights: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|it| it == "bin")).collect();
@@ -190,6 +193,20 @@ pub fn logged(folder: &Path) -> usize {
         let bytes = fs::read(path).unwrap_or_else(|why| panic!("{name}: {why}"));
         let found = blake3::hash(&bytes).to_hex();
         assert!(found.starts_with(hash) && !hash.is_empty(), "{name}: {found} is not the {hash} of its log");
+        let stem = path.file_stem().and_then(|it| it.to_str()).and_then(|it| it.split_once('-'));
+        let (seats, judge) = stem.unwrap_or_else(|| panic!("{name}: expected seats-judge.bin"));
+        let judge = match judge {
+            "net" => Judge::Net,
+            "linear" => Judge::Linear,
+            _ => panic!("{name}: a judge is a net or linear"),
+        };
+        let game = new::<G>(&options(seats.parse().unwrap_or_else(|_| panic!("{name}: seats are a number"))));
+        assert!(game.weights(judge) == Some(&bytes), "{name}: the game has other weights");
+        let Schedule { games, gate, .. } = game.schedule(judge);
+        let gates: Vec<_> =
+            log.lines().filter_map(|line| line.split_once(" games, ")).map(|it| it.0).collect();
+        let planned: Vec<_> = (1..=games / gate).map(|number| (number * gate).to_string()).collect();
+        assert_eq!(gates, planned, "{name}: gates of the log and of the schedule");
     }
     weights.len()
 }

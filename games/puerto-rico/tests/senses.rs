@@ -118,6 +118,8 @@ fn new_buildings_and_citizens_are_left_to_the_judges_of_expansions() {
 #[test]
 fn weights_are_those_of_their_logs() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("nets");
-    assert!(logged(&folder) > 0, "there are weights");
-    assert!(logged(&folder.join("expansions")) > 0, "there are weights for games with expansions");
+    let plain = |seats| Options { seats, ..Options::default() };
+    assert_eq!(logged::<PuertoRico>(&folder, plain), 8, "two judges for each number of seats");
+    let all = |seats| Options { edition: Edition::Y1897, expansions: Expansions::ALL, ..plain(seats) };
+    assert_eq!(logged::<PuertoRico>(&folder.join("expansions"), all), 8, "and two with expansions");
 }

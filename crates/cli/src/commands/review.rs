@@ -82,7 +82,7 @@ fn text(table: &dyn Table, players: &[String], found: &[Appraisal]) -> String {
         let best = it.chances[it.seat.index()];
         _ = writeln!(
             text,
-            "{:>6}  {}  {}: {}, {:.0} points; {} has {:.0} %",
+            "{:>6}  {}  {}: {}, {:.1} points; {} has {:.0} %",
             it.number,
             it.seat,
             it.played,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use kontor_arena::{Folder, FolderError, Work, folder};
-use kontor_registry::{Recipe, Training};
+use kontor_registry::{Judge, Recipe, Training};
 use serde::Serialize;
 
 use crate::build::{build, out_error};
@@ -30,18 +30,19 @@ pub struct Args {
     /// Train an exploiter of these weights: it begins as they are and learns to beat a table full of them
     #[arg(long, value_name = "FILE", conflicts_with = "linear")]
     exploit: Option<PathBuf>,
-    /// Games in all
-    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
-    /// How far a result reaches back, between 0 and 1
-    #[arg(long, default_value_t = 0.8, allow_negative_numbers = true)]
-    decay: f32,
+    /// Games in all [default: as many as the weights of the game have learnt from]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// How far a result reaches back, between 0 and 1 [default: as for the weights of the game]
+    #[arg(long, allow_negative_numbers = true)]
+    decay: Option<f32>,
     /// The size of the first steps
     #[arg(long, default_value_t = 1e-3, allow_negative_numbers = true)]
     rate: f32,
-    /// Games between two gates, where the new weights have to beat the best ones so far
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(100..))]
-    gate: u64,
+    /// Games between two gates, where the new weights have to beat the best ones so far [default: as for the weights of the
+    /// game]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..))]
+    gate: Option<u64>,
     /// Games played at a gate
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(4..))]
     gate_games: u64,
@@ -58,22 +59,24 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<ExitCode> {
     let is_share = |number: f32| (0.0..=1.0).contains(&number);
-    if !is_share(args.decay) {
-        bail!("--decay {}: expected a number from 0 to 1", args.decay);
+    if let Some(decay) = args.decay.filter(|it| !is_share(*it)) {
+        bail!("--decay {decay}: expected a number from 0 to 1");
     }
     if !is_share(args.rate) || args.rate == 0.0 {
         bail!("--rate {}: expected a number above 0, at most 1", args.rate);
     }
+    let settings = args.options.settings()?;
+    let game = entry(&args.game)?;
+    let judge = if args.linear { Judge::Linear } else { Judge::Net };
+    let usual = args.options.at_data(game.schedule(&settings, judge))?;
     let recipe = Recipe {
         hidden: !args.linear,
-        games: args.games,
-        decay: args.decay,
+        games: args.games.unwrap_or(usual.games),
+        decay: args.decay.unwrap_or(usual.decay),
         rate: args.rate,
         seed: args.options.seed_or(1),
         ..Recipe::default()
     };
-    let settings = args.options.settings()?;
-    let game = entry(&args.game)?;
     let mut training = args.options.at_data(game.training(&settings, recipe))?;
     let rivals = args.exploit.as_deref().map(read_bytes).transpose()?;
     if let (Some(path), Some(weights)) = (&args.exploit, &rivals) {
@@ -87,13 +90,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         options: training.options(),
         data: training.data_name(),
         exploit: rivals.as_deref().map(short_hash),
-        gate: args.gate,
+        gate: args.gate.unwrap_or(usual.gate),
         gate_games: args.gate_games,
         recipe,
     };
     let stop = stop_switch()?;
     let log = claim(&folder, &config).map_err(|error| out_error(&error))?;
-    let mut school = School { args, training, rivals, log, passed: 0, begin: Instant::now() };
+    let mut school = School { args, config, training, rivals, log, passed: 0, begin: Instant::now() };
     school.go_on()?;
     school.run(&stop)
 }
@@ -134,6 +137,7 @@ fn claim(folder: &Folder<'_>, config: &Config) -> Result<File, FolderError> {
 /// A training with its files.
 struct School<'a> {
     args: &'a Args,
+    config: Config,
     training: Box<dyn Training>,
     rivals: Option<Vec<u8>>,
     log: File,
@@ -161,7 +165,7 @@ impl School<'_> {
 
     fn run(mut self, stop: &AtomicBool) -> Result<ExitCode> {
         let look = "{bar:16} {pos} of {len} games, {rate} a second, {left} left   {wide_msg}";
-        let bar = progress(self.args.games, self.training.played(), look);
+        let bar = progress(self.config.recipe.games, self.training.played(), look);
         let mut saved = Instant::now();
         loop {
             if self.is_due() {
@@ -188,13 +192,14 @@ impl School<'_> {
             eprintln!("kontor: stopped; the same call goes on from {} games", self.training.played());
             return Ok(ExitCode::from(130));
         }
-        say(format!("{} games; the best weights are in {}", self.args.games, self.path(BEST).display()))?;
+        let games = self.config.recipe.games;
+        say(format!("{games} games; the best weights are in {}", self.path(BEST).display()))?;
         Ok(ExitCode::SUCCESS)
     }
 
     /// Whether the weights have to pass a gate before they learn on.
     fn is_due(&self) -> bool {
-        let (played, gate) = (self.training.played(), self.args.gate);
+        let (played, gate) = (self.training.played(), self.config.gate);
         played / gate > self.passed / gate || self.training.is_done() && self.passed < played
     }
 

@@ -2,7 +2,7 @@
 //! another.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Inputs, Judge, MAX_SEATS, Seat, Sense};
+use kontor_core::{Inputs, Judge, MAX_SEATS, Schedule, Seat, Sense};
 
 use super::worth::{Course, Mind};
 use crate::Amerigo;
@@ -51,6 +51,15 @@ impl Sense for Amerigo {
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
         kontor_core::trained!("../../nets/", self.tables.seats, judge; 2, 3, 4)
+    }
+
+    fn schedule(&self, judge: Judge) -> Schedule {
+        let (games, gate) = match (judge, self.tables.seats) {
+            (Judge::Linear, _) => (8_000, 4_000),
+            (Judge::Net, 4) => (40_000, 10_000),
+            (Judge::Net, _) => (30_000, 10_000),
+        };
+        Schedule { games, gate, decay: 0.9 }
     }
 }
 

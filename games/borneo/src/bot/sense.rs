@@ -1,7 +1,7 @@
 //! What a judge looks at: the table in the terms of what it will bring. Of other hands it is only the number of cards.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Seat, Sense};
+use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Schedule, Seat, Sense};
 
 use super::worth::{Mind, progress, takers};
 use crate::Borneo;
@@ -50,6 +50,15 @@ impl Sense for Borneo {
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
         kontor_core::trained!("../../nets/", self.tables.seats, judge; 3, 4, 5)
+    }
+
+    fn schedule(&self, judge: Judge) -> Schedule {
+        let (games, gate) = match (judge, self.tables.seats) {
+            (Judge::Linear, _) => (8_000, 4_000),
+            (Judge::Net, 4) => (40_000, 10_000),
+            (Judge::Net, _) => (30_000, 10_000),
+        };
+        Schedule { games, gate, decay: 0.8 }
     }
 }
 

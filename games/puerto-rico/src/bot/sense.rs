@@ -1,7 +1,7 @@
 //! What a judge looks at: the table in the terms of what it will bring.
 
 use arrayvec::ArrayVec;
-use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Seat, Sense};
+use kontor_core::{Game, Inputs, Judge, MAX_SEATS, Schedule, Seat, Sense};
 
 use super::instinct::Mind;
 use crate::PuertoRico;
@@ -73,17 +73,36 @@ impl Sense for PuertoRico {
     }
 
     fn weights(&self, judge: Judge) -> Option<&'static [u8]> {
-        let has = |expansion| self.options().expansions.has(expansion);
-        // Smuggler and festival alone are judged better by those who know the game without expansions.
-        if has(Expansion::NewBuildings) || has(Expansion::Citizens) {
+        if self.has_own_judges() {
             kontor_core::trained!("../../nets/expansions/", self.seats(), judge; 2, 3, 4, 5)
         } else {
             kontor_core::trained!("../../nets/", self.seats(), judge; 2, 3, 4, 5)
         }
     }
+
+    fn schedule(&self, judge: Judge) -> Schedule {
+        let (games, gate) = match (judge, self.has_own_judges(), self.seats()) {
+            (Judge::Linear, ..) => (8_000, 4_000),
+            (Judge::Net, false, 2) => (100_000, 50_000),
+            (Judge::Net, false, 3) => (150_000, 50_000),
+            (Judge::Net, false, 4) => (200_000, 50_000),
+            (Judge::Net, false, _) => (80_000, 20_000),
+            (Judge::Net, true, 4) => (60_000, 20_000),
+            (Judge::Net, true, 5) => (30_000, 10_000),
+            (Judge::Net, true, _) => (40_000, 20_000),
+        };
+        Schedule { games, gate, decay: 0.8 }
+    }
 }
 
 impl PuertoRico {
+    /// Whether games with these options have judges of their own. Smuggler and festival alone are judged better by those who
+    /// know the game without expansions.
+    fn has_own_judges(&self) -> bool {
+        let has = |expansion| self.options().expansions.has(expansion);
+        has(Expansion::NewBuildings) || has(Expansion::Citizens)
+    }
+
     /// What lies on the table.
     fn common(&self, state: &State, inputs: &mut Inputs) {
         let tables = &self.tables;
