@@ -20,7 +20,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let rows = rows()?;
     if args.names.is_empty() {
-        rows.iter().for_each(|(name, call)| println!("{name:<36} {call}"));
+        for (name, call) in &rows {
+            println!("{name:<36} {call}");
+        }
         return Ok(());
     }
     if let Some(unknown) = args.names.iter().find(|name| !rows.keys().any(|it| it.starts_with(*name))) {

@@ -22,8 +22,13 @@ pub enum ArenaError {
     #[error(transparent)]
     Option(#[from] BadOption),
     /// There is no such bot.
-    #[error(transparent)]
-    Bot(#[from] NoAgent),
+    #[error("{level}: {why}")]
+    Bot {
+        /// What was asked for.
+        level: String,
+        /// Why there is none.
+        why: NoAgent,
+    },
     /// The contest is impossible.
     #[error(transparent)]
     Contest(#[from] BadContest),
@@ -71,7 +76,8 @@ impl Arena {
         terms.contest.check(table.seats())?;
         let levels = terms.contest.levels();
         for bot in 0..levels.len() {
-            seat_bot(&mut *table, Seat::new(0), &levels, bot, weights.as_deref())?;
+            let seated = seat_bot(&mut *table, Seat::new(0), &levels, bot, weights.as_deref());
+            seated.map_err(|why| ArenaError::Bot { level: levels[bot].to_owned(), why })?;
         }
         if terms.blocks == 0 {
             return Err(ArenaError::Zero("the number of blocks"));

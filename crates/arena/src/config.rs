@@ -162,6 +162,9 @@ impl Config {
         if let Some(Sprt(lower, higher)) = self.terms.sprt {
             words.push(format!("--sprt {lower},{higher}"));
         }
+        if self.terms.records {
+            words.push("--records --out DIR".to_owned());
+        }
         words.join(" ")
     }
 }

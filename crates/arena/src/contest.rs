@@ -88,6 +88,21 @@ impl Contest {
         }
     }
 
+    /// The part of all games in which a bot takes part, and how many seats it has there on average; in every block the same.
+    pub fn presence(&self, seats: u8, bot: usize) -> (f64, f64) {
+        let all = f64::from(seats);
+        match self {
+            Self::Match { candidate_seats, .. } => {
+                let own = f64::from(*candidate_seats);
+                (1.0, if bot == 0 { own } else { all - own })
+            }
+            Self::RoundRobin { round_robin } => {
+                let each = all / round_robin.len() as f64;
+                (each.min(1.0), each.max(1.0))
+            }
+        }
+    }
+
     /// The seatings of a block: for every game the place in [`Contest::levels`] of who sits on each seat.
     ///
     /// A match plays every distinct seating. A round robin plays every line-up: all bots equally often, and every choice of
@@ -167,6 +182,22 @@ mod tests {
                         assert_eq!(sits(bot, seat), sits(0, 0), "{bots} bots, {seats} seats");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn presence_is_what_the_seatings_show() {
+        let matches = [(duel(1), 4), (duel(3), 5), (duel(1), 2)];
+        let robins = [(1, 4), (2, 5), (3, 2), (3, 4), (4, 4), (6, 4), (12, 5)].map(|it| (robin(it.0), it.1));
+        for (contest, seats) in matches.into_iter().chain(robins) {
+            for (bot, _) in contest.levels().iter().enumerate() {
+                let seatings = contest.seatings(seats, 3, Seed::from(1));
+                let there: Vec<_> = seatings.iter().filter(|bots| bots.contains(&bot)).collect();
+                let sits = there.iter().flat_map(|bots| bots.iter()).filter(|it| **it == bot).count() as f64;
+                let (present, each) = contest.presence(seats, bot);
+                assert!((present - there.len() as f64 / seatings.len() as f64).abs() < 1e-9, "{contest:?}");
+                assert!((each - sits / there.len() as f64).abs() < 1e-9, "{contest:?}, {bot}");
             }
         }
     }

@@ -34,6 +34,20 @@ pub enum FolderError {
         /// What is done there.
         work: Work,
     },
+    /// Something else lies there.
+    #[error(
+        "{folder} holds {file} but no {config}, so it is not that of a {work}; choose a new or empty folder"
+    )]
+    Foreign {
+        /// Where.
+        folder: PathBuf,
+        /// What lies there.
+        file: String,
+        /// What is done here.
+        work: Work,
+        /// The file that would say so.
+        config: &'static str,
+    },
     /// It belongs to something else.
     #[error("{folder} holds another {work}: {}; choose another folder", differences.join(", "))]
     Other {
@@ -59,9 +73,13 @@ pub enum FolderError {
 impl FolderError {
     /// Whether nothing but the build of the program differs.
     pub fn is_other_build(&self) -> bool {
-        matches!(self, Self::Other { differences, .. } if matches!(&differences[..], [it] if it.starts_with("build is ")))
+        let is_build = |it: &String| it.strip_prefix(BUILD).is_some_and(|rest| rest.starts_with(" is "));
+        matches!(self, Self::Other { differences, .. } if matches!(&differences[..], [it] if is_build(it)))
     }
 }
+
+/// The key under which a folder tells which program works there.
+const BUILD: &str = "build";
 
 /// What is done in a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,10 +123,10 @@ impl Folder<'_> {
         self.path.join(self.work.config())
     }
 
-    /// The name of the build that works there, if work has begun.
+    /// The name of the build that works there, if work has begun; of several builds all, with commas.
     pub fn build(&self) -> Option<String> {
         let config: Value = serde_json::from_slice(&fs::read(self.config()).ok()?).ok()?;
-        Some(config.get("build")?.as_str()?.to_owned())
+        Some(config.get(BUILD)?.as_str()?.to_owned())
     }
 
     /// Makes the folder where it is missing, and opens a file in it for adding; as long as that is open, nobody else can.
@@ -123,6 +141,10 @@ impl Folder<'_> {
         }
         fs::create_dir_all(self.path).map_err(|why| at(self.path, why))?;
         let path = self.path.join(name);
+        if let Some(file) = self.foreign(&path)? {
+            let (folder, config) = (self.path.to_owned(), self.work.config());
+            return Err(FolderError::Foreign { folder, file, work: self.work, config });
+        }
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path);
         let file = file.map_err(|why| at(&path, why))?;
         match file.try_lock() {
@@ -132,13 +154,29 @@ impl Folder<'_> {
         }
     }
 
+    /// The name of something that lies in a folder where no work has begun: an empty file of ours is nothing.
+    fn foreign(&self, claimed: &Path) -> Result<Option<String>, FolderError> {
+        if self.config().exists() {
+            return Ok(None);
+        }
+        let mut names = Vec::new();
+        for entry in fs::read_dir(self.path).map_err(|why| at(self.path, why))? {
+            let entry = entry.map_err(|why| at(self.path, why))?;
+            let is_ours = entry.path() == claimed && entry.metadata().is_ok_and(|it| it.len() == 0)
+                || entry.path() == beside(&self.config());
+            if !is_ours {
+                names.push(entry.file_name().to_string_lossy().into_owned());
+            }
+        }
+        Ok(names.into_iter().min())
+    }
+
     /// Writes down in a new folder what is done there, or compares it with what stands there; a number of the name `grows`
-    /// may be larger than before. A folder that is `begun` must say what is done there.
-    pub fn settle(&self, own: &impl Serialize, grows: Option<&str>, begun: bool) -> Result<(), FolderError> {
+    /// may be larger than before, and a further build may have joined those of before.
+    pub fn settle(&self, own: &impl Serialize, grows: Option<&str>) -> Result<(), FolderError> {
         let path = self.config();
         let own = as_map(own);
         let differences = match read(&path)? {
-            None if begun => vec![format!("its {} is missing", self.work.config())],
             None => Vec::new(),
             Some(text) => {
                 let found = serde_json::from_slice(&text).map_err(|why| FolderError::Broken {
@@ -168,8 +206,7 @@ pub fn read(path: &Path) -> Result<Option<Vec<u8>>, FolderError> {
 
 /// Writes a file so that it is there whole or not at all.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
+    let beside = beside(path);
     // Only what is on the disk takes the place of what was there.
     let written = File::create(&beside).and_then(|mut file| {
         file.write_all(bytes)?;
@@ -180,6 +217,13 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
         let _ = fs::remove_file(&beside);
         at(path, why)
     })
+}
+
+/// Where a file is written before it takes its place.
+fn beside(path: &Path) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    beside.into()
 }
 
 pub(crate) fn at(path: &Path, why: io::Error) -> FolderError {
@@ -205,9 +249,16 @@ fn differences(found: &Map<String, Value>, own: &Map<String, Value>, grows: Opti
     let word = |value: Option<&Value>| match value {
         None | Some(Value::Null) => "nothing".to_owned(),
         Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
+        Some(other) => match other.as_f64().filter(|_| other.is_f64()) {
+            // A number of four bytes has no more digits than it needs.
+            Some(number) if f64::from(number as f32).to_bits() == number.to_bits() => {
+                (number as f32).to_string()
+            }
+            _ => other.to_string(),
+        },
     };
-    let differs = |key: &&String| word(found.get(*key)) != word(own.get(*key)) && !more(key);
+    let joined = |key: &str| key == BUILD && word(own.get(key)).starts_with(&(word(found.get(key)) + ", "));
+    let differs = |key: &&String| word(found.get(*key)) != word(own.get(*key)) && !more(key) && !joined(key);
     let tell = |key: &String| format!("{key} is {} there, {} here", word(found.get(key)), word(own.get(key)));
     keys.into_iter().filter(differs).map(tell).collect()
 }

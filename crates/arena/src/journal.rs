@@ -33,8 +33,7 @@ impl Journal {
         let place = place(folder);
         let mut file = place.claim(GAMES)?;
         let path = folder.join(GAMES);
-        let begun = file.metadata().map_err(|why| at(&path, why))?.len() > 0;
-        place.settle(config, Some("blocks"), begun)?;
+        place.settle(config, Some("blocks"))?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(|why| at(&path, why))?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);

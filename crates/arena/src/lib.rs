@@ -28,6 +28,6 @@ pub use journal::Journal;
 pub use played::{Chair, Limit, Played};
 pub use ratings::{Depth, Finish, Ratings, rate};
 pub use report::{DESCRIBES, report};
-pub use sprt::{BOUND, Sprt, Verdict};
+pub use sprt::{BOUND, FEWEST_BLOCKS, Sprt, Verdict};
 pub use summary::{BotSummary, Duel, SeatSummary, Summary, Test, own_share};
-pub use words::{counted, percent, signed};
+pub use words::{counted, percent, precisely, signed};

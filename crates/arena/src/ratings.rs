@@ -41,8 +41,10 @@ pub struct Ratings {
 
 /// How often blocks are drawn anew to see how far ratings could be off.
 const RESAMPLES: usize = 200;
-/// The largest number of steps of a fit, and the change of a strength at which it ends sooner.
-const STEPS: usize = 2000;
+/// The largest number of steps of a fit, and of those of blocks drawn anew, which begin where it ends; and the change of a
+/// strength at which they end sooner. Who always wins grows slowly.
+const STEPS: usize = 100_000;
+const STEPS_AGAIN: usize = 2000;
 const CLOSE: f64 = 1e-6;
 
 /// Rates bots by what happened in blocks of games; intervals of 95 % come from drawing whole blocks anew.
@@ -55,9 +57,12 @@ pub fn rate(blocks: &[Vec<Finish>], bots: usize, depth: Depth, seed: u64) -> Rat
         bots: vec![Prior::PLAIN; bots],
         seats: vec![Prior::PLAIN; seats],
     };
-    let all = fit(&drawn, &plain, start);
+    let all = fit(&drawn, &plain, start, STEPS);
     let mut luck = Quick::new(seed);
-    let mut again = || fit(&drawn, &Draw::anew(blocks.len(), bots, seats, &mut luck), all.clone()).in_elo();
+    let mut again = || {
+        let draw = Draw::anew(blocks.len(), bots, seats, &mut luck);
+        fit(&drawn, &draw, all.clone(), STEPS_AGAIN).in_elo()
+    };
     let again: Vec<Fit> = (0..RESAMPLES).map(|_| again()).collect();
     let all = all.in_elo();
     let estimates = |of: fn(&Fit) -> &Vec<f64>| {
@@ -216,9 +221,9 @@ fn stages(game: &Finish, depth: Depth) -> Vec<Stage> {
     groups.take(most).map(stage).filter(|stage| stage.left.len() > 1).collect()
 }
 
-fn fit(drawn: &Drawn, draw: &Draw, mut fit: Fit) -> Fit {
+fn fit(drawn: &Drawn, draw: &Draw, mut fit: Fit, steps: usize) -> Fit {
     let (pools, [wins_of_bots, wins_of_seats]) = (drawn.pools(draw), drawn.wins(draw));
-    for _ in 0..STEPS {
+    for _ in 0..steps {
         let before = fit.clone();
         step(&pools, &wins_of_bots, &draw.bots, &mut fit.bots, &fit.seats, 0);
         step(&pools, &wins_of_seats, &draw.seats, &mut fit.seats, &fit.bots, 1);
@@ -321,7 +326,7 @@ mod tests {
                     found.iter().zip(truth).filter(|(it, truth)| (it.low..it.high).contains(truth)).count();
             }
             // 760 of 800 are expected; ratings of one tournament hang together, so four deviations are taken.
-            assert!(inside >= 735, "{blocks} blocks: {inside} of 800");
+            assert!((735..=790).contains(&inside), "{blocks} blocks: {inside} of 800");
         }
     }
 
@@ -386,6 +391,29 @@ mod tests {
         let found = rate(&blocks, 3, Depth::Winner, 1).bots;
         assert!(found[0].low > found[1].high, "the order is clear: {found:?}");
         assert!(found.iter().all(|it| it.high - it.low > 200.0), "the distance is not: {found:?}");
+    }
+
+    /// Who wins all games against two others grows slowly: after 2,000 steps the fit is 40 Elo short.
+    #[test]
+    fn a_fit_goes_on_until_it_is_close() {
+        // Ordered pairs of three bots; bot 0 wins its games, who sits first wins between the others.
+        let pairs = [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]];
+        let game = |bots: [usize; 2]| Finish {
+            bots: bots.to_vec(),
+            order: vec![0, 1],
+            places: if bots[1] == 0 { vec![2, 1] } else { vec![1, 2] },
+        };
+        let blocks: Vec<Vec<Finish>> = (0..1000).map(|_| pairs.into_iter().map(game).collect()).collect();
+        let drawn = Drawn::of(&blocks, Depth::Winner);
+        let plain =
+            Draw { blocks: vec![1.0; 1000], bots: vec![Prior::PLAIN; 3], seats: vec![Prior::PLAIN; 2] };
+        let after = |steps| {
+            let start = Fit { bots: vec![1.0; 3], seats: vec![1.0; 2] };
+            fit(&drawn, &plain, start, steps).in_elo().bots[0]
+        };
+        let found = rate(&blocks, 3, Depth::Winner, 1).bots[0].mean;
+        assert!((found - after(10 * STEPS)).abs() < 0.5, "{found} is not {}", after(10 * STEPS));
+        assert!(found - after(STEPS_AGAIN) > 20.0, "{found} is {}", after(STEPS_AGAIN));
     }
 
     #[test]

@@ -173,7 +173,11 @@ fn figures(page: &mut String, summary: &Summary, line_name: &dyn Fn(&str) -> Str
         }
         None => {}
     }
-    figure("Scores", "How often each score came, and the mean.", &plots::scores(&summary.bots));
+    figure(
+        "Scores",
+        "How often each score came, and the mean. The tallest bar of each bot is its commonest score.",
+        &plots::scores(&summary.bots),
+    );
     figure(
         "Seat advantage",
         "Share of the wins by place in the sequence of play, whoever sits there, with intervals of 95 %, and mean points.",

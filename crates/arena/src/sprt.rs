@@ -8,7 +8,7 @@ use crate::estimate::least_variance;
 /// as it comes from the blocks themselves, it is more where shares are near 0 or 1.
 pub const BOUND: f64 = 2.944;
 /// Before this many blocks the spread is not known well enough.
-pub(crate) const FEWEST_BLOCKS: usize = 32;
+pub const FEWEST_BLOCKS: usize = 32;
 
 /// Two claims about the win share of the candidates, the lower one first.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

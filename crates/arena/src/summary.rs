@@ -245,10 +245,8 @@ fn finishes(config: &Config, block: &[&Played]) -> Vec<Finish> {
 fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: String) -> BotSummary {
     let mut chairs: Vec<&Chair> = Vec::new();
     let mut wins: Vec<f64> = Vec::new();
-    let mut present = 0.0;
     for block in blocks {
         for (game, bots) in block.iter().zip(config.seatings(block[0].block)) {
-            present += f64::from(u8::from(bots.contains(&bot)));
             for seat in (0..bots.len()).filter(|&seat| bots[seat] == bot) {
                 chairs.push(&game.seats[seat]);
                 wins.push(game.win(seat));
@@ -257,9 +255,8 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
     }
     let count = chairs.len() as f64;
     let shares: Vec<f64> = blocks.iter().map(|block| config.share(block, bot)).collect();
-    let games = blocks.iter().map(Vec::len).sum::<usize>() as f64;
-    let Estimate { mean, low, high } =
-        for_each_seat(&shares, config.step(), present / games, count / present);
+    let (present, seats) = config.terms.contest.presence(config.seats, bot);
+    let Estimate { mean, low, high } = for_each_seat(&shares, config.step(), present, seats);
     let sum = |of: fn(&Chair) -> f64| chairs.iter().map(|chair| of(chair)).sum::<f64>();
     let decisions = sum(|it| f64::from(it.decisions));
     let all_choices = sum(|it| f64::from(it.choices.values().sum::<u32>()));
@@ -288,12 +285,8 @@ fn bot_summary(config: &Config, blocks: &[Vec<&Played>], bot: usize, name: Strin
 /// The share of wins that a bot has for each seat it takes, as far as blocks are finished; none before the first one.
 pub fn own_share(config: &Config, journal: &Journal, bot: usize) -> Option<Estimate> {
     let shares = journal.shares(bot);
-    // Every block has it equally often.
-    let seatings = config.seatings(1);
-    let seats = seatings.iter().flatten().filter(|it| **it == bot).count() as f64;
-    let present = seatings.iter().filter(|bots| bots.contains(&bot)).count() as f64;
-    let games = seatings.len() as f64;
-    (!shares.is_empty()).then(|| for_each_seat(shares, config.step(), present / games, seats / present))
+    let (present, seats) = config.terms.contest.presence(config.seats, bot);
+    (!shares.is_empty()).then(|| for_each_seat(shares, config.step(), present, seats))
 }
 
 /// What a bot wins on each of its `seats` in a game, from its share of all games in every block; it takes part in the part

@@ -19,6 +19,11 @@ pub fn signed(difference: f64) -> String {
     }
 }
 
+/// The same with two places behind the point.
+pub fn precisely(difference: f64) -> String {
+    format!("{difference:+.2}").replace('-', "−")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,6 +32,7 @@ mod tests {
     fn differences_have_a_sign() {
         let told = [0.2, -0.2, 12.4, -7.0, f64::INFINITY, f64::NEG_INFINITY].map(signed);
         assert_eq!(told, ["0", "0", "+12", "−7", "+∞", "−∞"]);
+        assert_eq!([2.944, -2.944, 0.0].map(precisely), ["+2.94", "−2.94", "+0.00"]);
         assert_eq!(percent(0.1234), "12.3 %");
         assert_eq!([0, 1, 2].map(|count| counted(count, "block")), ["0 blocks", "1 block", "2 blocks"]);
     }

@@ -247,7 +247,7 @@ fn another_measurement_is_not_mixed_in() {
     let broken = refuse(&more);
     assert!(broken.contains("journal.jsonl, line 1") && broken.contains("missing field"), "{broken}");
     fs::remove_file(folder.join("arena.json")).expect("it was written");
-    assert!(refuse(&more).contains("arena.json is missing"), "games of who knows what");
+    assert!(refuse(&more).contains("holds journal.jsonl but no arena.json"), "games of who knows what");
 }
 
 #[test]

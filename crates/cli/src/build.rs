@@ -8,14 +8,16 @@ use crate::output::short_hash;
 /// The version of this program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A name of this program; that of the one that has begun in the folder, if another one may go on.
+/// A name of this program; after those that have worked in the folder before, if another one may go on.
 pub fn build(folder: &Folder<'_>, other: bool) -> Result<String> {
-    if let (true, Some(build)) = (other, folder.build()) {
-        return Ok(build);
-    }
     let program =
         std::env::current_exe().and_then(std::fs::read).context("cannot read the program itself")?;
-    Ok(format!("{VERSION}-{}", short_hash(&program)))
+    let own = format!("{VERSION}-{}", short_hash(&program));
+    Ok(match folder.build().filter(|_| other) {
+        Some(before) if before.split(", ").any(|it| it == own) => before,
+        Some(before) => format!("{before}, {own}"),
+        None => own,
+    })
 }
 
 /// What is wrong with the folder of `--out`, and what can be done about another build.

@@ -1,5 +1,6 @@
 //! The options every call understands.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -28,7 +29,7 @@ pub struct GameOptions {
     #[arg(long, value_name = "FILE")]
     pub data: Option<PathBuf>,
     /// Seed of all chance
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 
@@ -75,6 +76,22 @@ impl GameOptions {
         self.at_data(entry(game)?.open(&self.settings()?, Seed::from(seed)))
     }
 }
+
+/// Reads a whole number of a range; the error says what is expected.
+pub fn whole(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| match (range.start(), range.end()) {
+            (least, &u64::MAX) => format!("expected a whole number, at least {least}"),
+            (least, most) => format!("expected a whole number from {least} to {most}"),
+        })
+    }
+}
+
+/// Threads that can be asked for.
+pub const THREADS: RangeInclusive<u64> = 1..=1024;
+/// Milliseconds of thinking that can be asked for: up to an hour.
+pub const MS: RangeInclusive<u64> = 1..=3_600_000;
 
 /// The game of that name, or an error that lists the games.
 pub fn entry(id: &str) -> Result<&'static dyn Entry> {

@@ -1,7 +1,7 @@
 //! Printing that survives a closed pipe, and files that are not written over unless that is wanted.
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -107,7 +107,13 @@ pub fn write_new(path: &Path, text: &str, force: bool) -> Result<()> {
         }
         Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
     };
-    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+    file.write_all(text.as_bytes()).with_context(|| {
+        // Half a new file would stand in the way of the next try.
+        if !force {
+            let _ = fs::remove_file(path);
+        }
+        format!("cannot write {}", path.display())
+    })
 }
 
 /// The beginning of the hash of bytes: enough to tell weights or programs apart.

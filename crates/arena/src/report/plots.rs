@@ -8,7 +8,7 @@ use crate::calibration::Part;
 use crate::estimate::Estimate;
 use crate::sprt::BOUND;
 use crate::summary::{BotSummary, Duel, SeatSummary, Test};
-use crate::words::{percent, signed};
+use crate::words::{percent, precisely, signed};
 
 /// The height of a row, of a plot with two axes, and of an axis with its numbers.
 const ROW: f64 = 68.0;
@@ -28,10 +28,11 @@ struct Row {
 pub fn ratings(bots: &[BotSummary]) -> String {
     let mut rows: Vec<Row> = bots
         .iter()
+        .zip(short_names(bots))
         .enumerate()
-        .filter_map(|(number, bot)| {
+        .filter_map(|(number, (bot, name))| {
             let estimate = bot.rating?;
-            Some(Row { name: bot.name.clone(), estimate, told: signed(estimate.mean), ink: Ink::Of(number) })
+            Some(Row { name, estimate, told: signed(estimate.mean), ink: Ink::Of(number) })
         })
         .collect();
     rows.sort_by(|one, two| two.estimate.mean.total_cmp(&one.estimate.mean));
@@ -103,16 +104,28 @@ fn names_width<'n>(names: impl Iterator<Item = &'n str>) -> f64 {
     names.map(|name| text_width(&cut(name))).fold(100.0, f64::max) + 60.0
 }
 
-/// A name that fits into its column.
+/// A name that fits into its column: of a long one the beginning and the end, where knobs differ.
 fn cut(name: &str) -> Cow<'_, str> {
-    if text_width(name) <= WIDEST {
-        return name.into();
-    }
-    let mut short = name.to_owned();
+    let letters: Vec<char> = name.chars().collect();
+    let mut left_out = 0;
+    let mut short = Cow::from(name);
     while text_width(&short) > WIDEST {
-        short.pop();
+        left_out += 1;
+        let kept = letters.len() - left_out;
+        let (begin, end) = letters.split_at(kept.div_ceil(2));
+        short = begin.iter().chain(&['…']).chain(&end[left_out..]).collect::<String>().into();
     }
-    (short + "…").into()
+    short
+}
+
+/// The names of bots for plots: cut, and where that makes some of them alike, with their number in the tables.
+fn short_names(bots: &[BotSummary]) -> Vec<String> {
+    let short: Vec<Cow<'_, str>> = bots.iter().map(|bot| cut(&bot.name)).collect();
+    let name = |(at, name): (usize, &Cow<'_, str>)| {
+        let is_one = short.iter().filter(|it| *it == name).count() == 1;
+        if is_one { name.clone().into_owned() } else { format!("{}: {name}", at + 1) }
+    };
+    short.iter().enumerate().map(name).collect()
 }
 
 /// Lines across a plot at round numbers, which stand below.
@@ -175,17 +188,17 @@ pub fn test(duel: &Duel, test: &Test, games_each: usize) -> String {
             sheet.line([(left, up.at(bound)), (right, up.at(bound))], 3, Ink::Faint);
             sheet.text(
                 (right + 14.0, up.at(bound)),
-                &format!("{bound:+.2}: it is {}", percent(claim)),
+                &format!("{}: it is {}", precisely(bound), percent(claim)),
                 Side::Right,
                 Ink::Faint,
             );
         }
         // Far beyond a bound the line leaves the sheet; a number tells how far it went.
-        let inside = ratios.iter().take_while(|ratio| ratio.abs() < reach).count();
+        let inside = ratios.iter().rposition(|ratio| ratio.abs() <= reach).map_or(0, |last| last + 1);
         let shown = ratios.iter().take(inside + 1).map(|ratio| ratio.clamp(-reach, reach));
         let points: Vec<Point> =
             shown.enumerate().map(|(index, ratio)| (across.at(index as f64 + 1.0), up.at(ratio))).collect();
-        let told = format!("{:+.2} at last", test.ratio);
+        let told = format!("{} at last", precisely(test.ratio));
         if let (true, Some(&(x, y))) = (inside < count, points.last()) {
             sheet.text((x + 14.0, y + 10.0 * test.ratio.signum()), &told, Side::Right, Ink::Of(0));
         }
@@ -205,7 +218,8 @@ fn blocks_below(sheet: &Sheet<'_>, across: Scale, bottom: f64) {
 pub fn scores(bots: &[BotSummary]) -> String {
     let all = || bots.iter().flat_map(|bot| &bot.scores).copied();
     let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
-    let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
+    let short = short_names(bots);
+    let left = names_width(short.iter().map(String::as_str));
     let right = RIGHT - 160.0;
     let width = bin_width(most - least);
     let first = least.div_euclid(width);
@@ -215,8 +229,9 @@ pub fn scores(bots: &[BotSummary]) -> String {
     let scale = Scale::new((edge(0), edge(bins)), (left, right));
     let (height, gap) = (120.0, 30.0);
     let bottom = (height + gap) * bots.len() as f64 + 20.0;
-    draw(bottom + AXIS + 20.0, |sheet| {
+    draw(bottom + AXIS + 40.0, |sheet| {
         axis_below(sheet, scale, (20.0, bottom), |points| format!("{points:.0}"));
+        sheet.text((f64::midpoint(left, right), bottom + 70.0), "points", Side::Middle, Ink::Faint);
         for (number, bot) in bots.iter().enumerate() {
             let base = (height + gap) * (number as f64 + 1.0) + 10.0;
             let mut counts = vec![0.0_f64; bins];
@@ -232,7 +247,7 @@ pub fn scores(bots: &[BotSummary]) -> String {
             }
             let mean = scale.at(bot.mean_score);
             sheet.line([(mean, base - height - 8.0), (mean, base)], 4, Ink::Text);
-            sheet.text((left - 24.0, base - height / 2.0), &cut(&bot.name), Side::Left, Ink::Text);
+            sheet.text((left - 24.0, base - height / 2.0), &cut(&short[number]), Side::Left, Ink::Text);
             let told = format!("ø {:.1}", bot.mean_score);
             sheet.bold((right + 24.0, base - height / 2.0), &told, Side::Right, Ink::Text);
         }
@@ -273,8 +288,8 @@ pub fn choices(bots: &[BotSummary]) -> String {
     let left = names_width(names.iter().map(String::as_str));
     let most = bots.iter().flat_map(|bot| bot.choices.values()).copied().fold(0.05, f64::max);
     let scale = Scale::rounded((0.0, most), (left, RIGHT - 60.0));
-    let short: Vec<Cow<'_, str>> = bots.iter().map(|bot| cut(&bot.name)).collect();
-    let legend: Vec<&str> = short.iter().map(AsRef::as_ref).collect();
+    let short = short_names(bots);
+    let legend: Vec<&str> = short.iter().map(String::as_str).collect();
     let top = legend_height(left, &legend);
     let bottom = top + ROW * kinds.len() as f64;
     draw(bottom + AXIS, |sheet| {
@@ -295,14 +310,14 @@ pub fn choices(bots: &[BotSummary]) -> String {
 
 /// How often each bot won whenever it gave itself some chance.
 pub fn calibration(bots: &[BotSummary]) -> String {
-    let told = |bot: &BotSummary| match &bot.calibration {
-        Some(it) => format!("{}: off by {}", cut(&bot.name), percent(it.error)),
-        None => format!("{}: tells none", cut(&bot.name)),
+    let told = |(bot, name): (&BotSummary, String)| match &bot.calibration {
+        Some(it) => format!("{name}: off by {:.1} points", 100.0 * it.error),
+        None => format!("{name}: tells none"),
     };
-    let told: Vec<String> = bots.iter().map(told).collect();
+    let told: Vec<String> = bots.iter().zip(short_names(bots)).map(told).collect();
     let names: Vec<&str> = told.iter().map(String::as_str).collect();
     let (left, right) = (130.0, RIGHT - 60.0);
-    let top = legend_height(left, &names) + 20.0;
+    let top = legend_height(left, &names) + 40.0;
     let bottom = top + TALL;
     let (across, up) = (Scale::new((0.0, 1.0), (left, right)), Scale::new((0.0, 1.0), (bottom, top)));
     let word = |share: f64| format!("{:.0} %", 100.0 * share);
@@ -310,6 +325,7 @@ pub fn calibration(bots: &[BotSummary]) -> String {
         sheet.legend(left, &names, 0);
         axis_left(sheet, up, (left, right), word);
         axis_below(sheet, across, (top, bottom), word);
+        sheet.text((16.0, top - 26.0), "games won", Side::Right, Ink::Faint);
         sheet.text(
             (f64::midpoint(left, right), bottom + 70.0),
             "chance at a decision",
@@ -340,7 +356,8 @@ pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String 
         }
     }
     kinds.sort_by(|one, two| two.1.total_cmp(&one.1));
-    let left = names_width(bots.iter().map(|bot| bot.name.as_str()));
+    let short = short_names(bots);
+    let left = names_width(short.iter().map(String::as_str));
     let kinds: Vec<String> = kinds.into_iter().map(|it| it.0.clone()).collect();
     let room = kinds_told_apart(bots.len());
     let mut names: Vec<String> = kinds.iter().map(|kind| line_name(kind)).collect();
@@ -362,7 +379,7 @@ pub fn lines(bots: &[BotSummary], line_name: &dyn Fn(&str) -> String) -> String 
         axis_below(sheet, scale, (top, bottom), |points| format!("{points:.0}"));
         for (number, bot) in bots.iter().enumerate() {
             let y = top + row * (number as f64 + 0.5);
-            sheet.text((left - 24.0, y), &cut(&bot.name), Side::Left, Ink::Text);
+            sheet.text((left - 24.0, y), &cut(&short[number]), Side::Left, Ink::Text);
             let (mut gained, mut lost) = (0.0, 0.0);
             for (kind, name) in kinds.iter().enumerate() {
                 let points = bot.lines.get(name).copied().unwrap_or(0.0);
@@ -430,6 +447,14 @@ mod tests {
             .collect()
     }
 
+    /// The points of the longest line on a drawing.
+    fn points(svg: &str) -> usize {
+        let lines = svg.split("<polyline ").skip(1);
+        let lengths =
+            lines.filter_map(|it| Some(it.split("points=\"").nth(1)?.split('"').next()?.split(' ')));
+        lengths.map(|points| points.filter(|it| !it.is_empty()).count()).max().unwrap_or(0)
+    }
+
     #[test]
     fn every_kind_of_choice_has_a_row_and_every_bot_a_dot_in_it() {
         let choices = [("first_role", 0.7), ("second_role", 0.3)];
@@ -441,8 +466,19 @@ mod tests {
         let svg = super::choices(&[one, bot(1)]);
         let told = told(&svg);
         assert!(told.contains(&"first role") && told.contains(&"second role"), "{told:?}");
-        assert!(told.contains(&"casual") && told.iter().any(|it| it.ends_with("aa…")), "{told:?}");
+        assert!(told.contains(&"casual") && told.iter().any(|it| it.contains("aa…aa")), "{told:?}");
         assert_eq!(fills(&svg, "circle").len(), 2 + 2 * 2, "two in the legend, two in each row");
+    }
+
+    #[test]
+    fn names_that_look_alike_when_they_are_cut_have_numbers() {
+        let named = |name: String| BotSummary { name, ..bot(1) };
+        let long = "x".repeat(60);
+        let bots = [format!("{long}a{long}"), format!("{long}b{long}"), format!("{long}c")].map(named);
+        let short = short_names(&bots);
+        assert!(short[0].starts_with("1: xx") && short[1].starts_with("2: xx"), "{short:?}");
+        assert!(short[2].starts_with("xx") && short[2].ends_with("xc"), "{short:?}");
+        assert_eq!(short_names(&[bot(1)]), ["casual"]);
     }
 
     #[test]
@@ -467,10 +503,20 @@ mod tests {
         };
         let (far, ratio) = drawn(vec![1.0, 0.75, 1.0, 0.75, 1.0, 1.0, 1.0, 0.75]);
         assert!(ratio > 3.0 * BOUND);
-        let at_last = format!("{ratio:+.2} at last");
+        let at_last = format!("{} at last", precisely(ratio));
         assert!(told(&far).contains(&at_last.as_str()), "{:?}", told(&far));
         let (near, ratio) = drawn(vec![0.5, 0.25, 0.75, 0.5]);
         assert!(ratio.abs() < BOUND && !near.contains("at last"));
+        // Up to the edge of the sheet or beyond it and back: everything up to the last point inside is drawn.
+        for above in [vec![0.5, 0.75, 0.5, 0.75, 0.5, 0.75, 0.5, 0.25], vec![1.0, 0.75, 1.0, 0.75, 0.0, 0.0]]
+        {
+            let ratios: Vec<f64> = (1..=above.len()).map(|to| claims.ratio(&above[..to], 4)).collect();
+            assert!(ratios.iter().any(|it| it.abs() > 1.6 * BOUND), "{ratios:?}");
+            assert!(ratios[ratios.len() - 1].abs() <= 3.0 * BOUND, "{ratios:?}");
+            let (svg, _) = drawn(above);
+            assert_eq!(points(&svg), ratios.len(), "{ratios:?}");
+            assert!(!svg.contains("at last"));
+        }
     }
 
     #[test]

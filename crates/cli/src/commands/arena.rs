@@ -7,14 +7,15 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use kontor_arena::{
-    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, Folder, Journal, Limit, Sprt,
-    Summary, Terms, Verdict, Work, counted, folder, own_share, percent, report, signed,
+    Arena, ArenaError, Config, Contest, DESCRIBES, Duel, Ending, Estimate, FEWEST_BLOCKS, Folder, Journal,
+    Limit, Sprt, Summary, Terms, Verdict, Work, counted, folder, own_share, percent, precisely, report,
+    signed,
 };
 use kontor_registry::NoAgent;
 use serde_json::json;
 
 use crate::build::{VERSION, build, out_error};
-use crate::options::{GameOptions, entry, level_names};
+use crate::options::{self, GameOptions, THREADS, entry, level_names, whole};
 use crate::output::{progress, say, say_json, short_hash};
 use crate::stop::stop_switch;
 
@@ -30,13 +31,13 @@ pub struct Args {
     options: GameOptions,
     /// The bot to measure: random, beginner, casual, club, expert, master, analysis, plain-uct, tag-style, with knobs as in
     /// master:width=8
-    #[arg(long, value_name = "LEVEL", requires = "field", required_unless_present = "round_robin")]
+    #[arg(long, value_name = "LEVEL")]
     candidate: Option<String>,
     /// Weights of the candidate instead of those of the game, as `kontor train` writes them
     #[arg(long, value_name = "FILE", requires = "candidate")]
     weights: Option<PathBuf>,
     /// The bot on all other seats
-    #[arg(long, value_name = "LEVEL", requires = "candidate")]
+    #[arg(long, value_name = "LEVEL")]
     field: Option<String>,
     /// How many seats the candidate takes [default: 1]
     #[arg(long, value_name = "K", requires = "candidate")]
@@ -45,10 +46,10 @@ pub struct Args {
     #[arg(long, value_name = "A,B,C", conflicts_with_all = ["candidate", "weights", "field", "candidate_seats", "sprt"])]
     round_robin: Option<String>,
     /// Milliseconds of processor time to think about a decision [default: 50]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "N", value_parser = whole(options::MS), allow_negative_numbers = true)]
     ms: Option<u64>,
     /// Positions to judge for a decision: every run plays the same games
-    #[arg(long, value_name = "N", conflicts_with = "ms", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "ms", value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Blocks to play: one seed of chance each, in every seating
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
@@ -57,8 +58,8 @@ pub struct Args {
     #[arg(long, value_name = "S0,S1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Games that are played side by side [default: all processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = whole(THREADS), allow_negative_numbers = true)]
+    threads: Option<u64>,
     /// Keep journal and report in this folder; the same call goes on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -83,8 +84,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let terms = terms(args, weights.as_deref())?;
     let arena = match (Arena::new(game, &args.options.settings()?, terms, weights), &args.weights) {
         (Err(ArenaError::Option(error)), _) => args.options.at_data(Err(error))?,
-        (Err(ArenaError::Bot(error @ (NoAgent::Weights { .. } | NoAgent::NoWeights(_)))), Some(path)) => {
-            bail!("--weights {}: {error}", path.display())
+        (
+            Err(ArenaError::Bot { why: why @ (NoAgent::Weights { .. } | NoAgent::NoWeights(_)), .. }),
+            Some(path),
+        ) => {
+            bail!("--weights {}: {why}", path.display())
+        }
+        (Err(ArenaError::Bot { level, why }), _) => {
+            let option = match (&args.candidate, &args.field) {
+                (Some(it), _) if *it == level => "--candidate",
+                (_, Some(it)) if *it == level => "--field",
+                _ => "--round-robin",
+            };
+            bail!("{option} {level}: {why}")
         }
         (other, _) => other?,
     };
@@ -106,6 +118,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     bar.finish_and_clear();
     let ending = ending?;
     let Some(summary) = Summary::of(config, &journal, arena.choices_name()) else {
+        if args.json {
+            say_json(&json!({ "blocks": 0, "games": 0, "complete": false, "config": config }))?;
+        }
         eprintln!("kontor: stopped before a block was finished{}", go_on(args));
         return Ok(ExitCode::from(130));
     };
@@ -158,7 +173,7 @@ fn terms(args: &Args, weights: Option<&[u8]>) -> Result<Terms> {
             field: field.clone(),
             candidate_seats: args.candidate_seats.unwrap_or(1),
         },
-        _ => bail!("say who plays: --candidate and --field, or --round-robin"),
+        _ => bail!("say who plays: --candidate LEVEL with --field LEVEL, or --round-robin A,B,C"),
     };
     Ok(Terms {
         contest,
@@ -184,7 +199,7 @@ fn claims(text: &str) -> Result<Sprt> {
 }
 
 fn threads(args: &Args) -> usize {
-    args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
+    args.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), |it| it as usize)
 }
 
 /// How far it is; games that are there already say nothing about how long the others take.
@@ -201,7 +216,7 @@ fn running(config: &Config, journal: &Journal) -> String {
             let candidate = &config.labels()[0];
             let test = config.terms.sprt.map_or(String::new(), |test| {
                 let ratio = test.ratio(journal.shares(0), config.games());
-                format!(", test {ratio:+.2} of ±{:.2}", kontor_arena::BOUND)
+                format!(", test {} of ±{:.2}", precisely(ratio), kontor_arena::BOUND)
             });
             format!("{candidate} {} [{}, {}]{test}", percent(it.mean), percent(it.low), percent(it.high))
         }),
@@ -250,13 +265,16 @@ fn told(config: &Config, summary: &Summary) -> String {
             let says = match test.verdict {
                 Verdict::Higher => format!("{} is the likelier share", percent(test.claims.1)),
                 Verdict::Lower => format!("{} is the likelier share", percent(test.claims.0)),
+                Verdict::Open if summary.blocks < FEWEST_BLOCKS => {
+                    format!("not decided, which takes {FEWEST_BLOCKS} blocks at least")
+                }
                 Verdict::Open => "not decided".to_owned(),
             };
             format!(
-                "Test of {} against {}: {says} ({:+.2})",
+                "Test of {} against {}: {says} ({})",
                 percent(test.claims.0),
                 percent(test.claims.1),
-                test.ratio
+                precisely(test.ratio)
             )
         }));
     }

@@ -10,7 +10,7 @@ use kontor_arena::counted;
 use kontor_registry::{Budget, NoSpeeds};
 
 use super::bench_server;
-use crate::options::{GameOptions, entry};
+use crate::options::{GameOptions, THREADS, entry, whole};
 use crate::output::{look, say, say_json};
 
 /// Arguments of `kontor bench`.
@@ -54,8 +54,8 @@ struct Playouts {
     #[arg(long, default_value_t = 5.0, value_name = "S")]
     seconds: f64,
     /// Threads that play side by side
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(THREADS), allow_negative_numbers = true)]
+    threads: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -114,7 +114,7 @@ fn bots(args: &Bots) -> Result<ExitCode> {
 fn playouts(args: &Playouts) -> Result<ExitCode> {
     let budget = Budget {
         duration: duration(args.seconds)?,
-        threads: usize::from(args.threads),
+        threads: args.threads as usize,
         seed: args.options.seed_or(1),
     };
     let game = entry(&args.game)?;

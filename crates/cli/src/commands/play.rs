@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use kontor_core::{Record, Seat, Seed};
 use kontor_registry::Table;
 
-use crate::options::{self, GameOptions, entry, random_seed};
+use crate::options::{self, GameOptions, entry, random_seed, whole};
 use crate::output::{read, say, say_wrapped};
 use patience::Patience;
 use session::Session;
@@ -36,9 +36,9 @@ pub struct Args {
     #[arg(long)]
     bots: Option<String>,
     /// Milliseconds in which a bot decides; where people play, Ctrl-C while it thinks makes it decide at once
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole(options::MS), allow_negative_numbers = true)]
     ms: u64,
-    /// Go on with a saved game; players, options and luck are those of the file
+    /// Go on with a saved game; options and luck are those of the file, players too if --human and --bots say nothing
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
@@ -59,7 +59,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     // The seed tells all luck to come: where cards are hidden, only who has given it knows it.
     let told = args.options.seed.is_some() || !table.has_hands();
     let seed_words = if told { format!(", seed {seed}") } else { String::new() };
-    say(format!("{name}, {}{seed_words}. Type help for the commands.", table.options()))?;
+    let help = if humans.is_empty() { "Ctrl-C leaves." } else { "Type help for the commands." };
+    say(format!("{name}, {}{seed_words}. {help}", table.options()))?;
     table.notice().map_or(Ok(()), |notice| say_wrapped(&notice))?;
     let patience = Patience::new(Duration::from_millis(args.ms), humans.is_empty())?;
     Session::new(args.game.clone(), table, humans, players, seed, patience).run()
@@ -90,6 +91,9 @@ fn resume(args: &Args, path: &Path) -> Result<Opened> {
     }
     let record = Record::parse(&read(path)?).with_context(|| format!("{name}"))?;
     let saved = record.header("Seed").and_then(|seed| seed.parse().ok());
+    if let (Some(saved), Some(_)) = (saved, args.options.seed) {
+        bail!("--resume takes the luck to come from {name}, seed {saved}; leave out --seed");
+    }
     let seed = args.options.seed.or(saved).unwrap_or_else(random_seed);
     let table = entry(&args.game)?.replay(&record, args.options.data_text()?, None, Seed::from(seed));
     let table = table.with_context(|| format!("{name}"))?;

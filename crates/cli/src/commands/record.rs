@@ -10,7 +10,7 @@ use kontor_core::{Seat, Turn, Viewer};
 use kontor_registry::Thinking;
 use serde_json::json;
 
-use crate::options::{GameOptions, levels};
+use crate::options::{GameOptions, levels, whole};
 use crate::output::{say, say_json, score_json, write_new};
 
 /// Arguments of `kontor record`.
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, default_value = "casual")]
     bots: String,
     /// Positions a searching bot judges for each decision
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
     /// Write here instead of to stdout; an existing file is left alone
     #[arg(long, value_name = "FILE")]
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let seats: Vec<Seat> = Seat::all(table.seats()).collect();
     let players = levels(&args.bots, seats.len())?;
     for (&seat, level) in seats.iter().zip(&players) {
-        table.seat_bot(seat, level)?;
+        table.seat_bot(seat, level).with_context(|| format!("--bots {level}"))?;
     }
     let thinking = Thinking::nodes(args.nodes);
     let bar = ProgressBar::new_spinner();

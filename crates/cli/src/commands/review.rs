@@ -9,7 +9,7 @@ use kontor_core::{Seat, Seed};
 use kontor_registry::{Appraisal, Table, Thinking, Verdict};
 use serde_json::json;
 
-use crate::options::GameOptions;
+use crate::options::{GameOptions, whole};
 use crate::output::{progress, say, say_json};
 use crate::recorded;
 
@@ -18,11 +18,11 @@ use crate::recorded;
 pub struct Args {
     /// The record
     file: PathBuf,
-    /// The bot that looks; it has to know chances to win: club, expert, master, analysis
+    /// The bot that looks; it has to know chances to win: club, expert, master, analysis, plain-uct
     #[arg(long, default_value = "analysis")]
     level: String,
     /// Positions it judges for each decision; the more, the surer
-    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 4000, value_parser = whole(2..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
     /// Print JSON: one object with every decision
     #[arg(long)]
@@ -95,15 +95,17 @@ fn text(table: &dyn Table, players: &[String], found: &[Appraisal]) -> String {
     if marked.is_empty() {
         text += "  nothing\n";
     }
-    text += "\nseat        decisions  points lost each  inaccuracies  mistakes  blunders";
+    let name = |seat: Seat| format!("{seat} {}", players.get(seat.index()).map_or("", String::as_str));
+    let wide = seats.iter().map(|&seat| name(seat).chars().count()).max().unwrap_or(0).max(10);
+    _ = write!(text, "\n{:<wide$}  decisions  points lost each  inaccuracies  mistakes  blunders", "seat");
     for seat in seats {
         let own = || found.iter().filter(|it| it.seat == seat);
         let count = |verdict| own().filter(|it| it.verdict == Some(verdict)).count();
         let lost: f32 = own().map(|it| it.loss).sum();
-        let name = format!("{seat} {}", players.get(seat.index()).map_or("", String::as_str));
         _ = write!(
             text,
-            "\n{name:<12}{:>9}{:>18.2}{:>14}{:>10}{:>10}",
+            "\n{:<wide$}{:>11}{:>18.2}{:>14}{:>10}{:>10}",
+            name(seat),
             own().count(),
             100.0 * lost / own().count().max(1) as f32,
             count(Verdict::Inaccuracy),

@@ -1,5 +1,6 @@
 //! `kontor train`: trains a judge by self-play.
 
+use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,12 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
+use indicatif::ProgressBar;
 use kontor_arena::{Folder, FolderError, Work, folder};
 use kontor_registry::{Judge, Recipe, Training};
 use serde::Serialize;
 
 use crate::build::{build, out_error};
-use crate::options::{GameOptions, entry};
+use crate::options::{GameOptions, THREADS, entry, whole};
 use crate::output::{progress, say, short_hash};
 use crate::stop::stop_switch;
 
@@ -31,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "linear")]
     exploit: Option<PathBuf>,
     /// Games in all [default: as many as the weights of the game have learnt from]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), allow_negative_numbers = true)]
     games: Option<u64>,
     /// How far a result reaches back, between 0 and 1 [default: as for the weights of the game]
     #[arg(long, allow_negative_numbers = true)]
@@ -39,16 +41,16 @@ pub struct Args {
     /// The size of the first steps
     #[arg(long, default_value_t = 1e-3, allow_negative_numbers = true)]
     rate: f32,
-    /// Games between two gates, where the new weights have to beat the best ones so far [default: as for the weights of the
-    /// game]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..))]
+    /// Games between two gates, at least 100; there the new weights have to beat the best ones so far [default: as for the
+    /// weights of the game]
+    #[arg(long, value_name = "N", value_parser = whole(100..=u64::MAX), allow_negative_numbers = true)]
     gate: Option<u64>,
-    /// Games played at a gate
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(4..))]
+    /// Games played at a gate, at least 4
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole(4..=u64::MAX), allow_negative_numbers = true)]
     gate_games: u64,
     /// Threads that play side by side; the result is the same for any number
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(THREADS), allow_negative_numbers = true)]
+    threads: u64,
     /// Where state, log and best weights are kept; the same folder goes on where it stopped
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -129,8 +131,7 @@ const SAVED_EVERY: Duration = Duration::from_secs(30);
 /// Takes the folder for this training, if it is free and belongs to no other one.
 fn claim(folder: &Folder<'_>, config: &Config) -> Result<File, FolderError> {
     let log = folder.claim(LOG)?;
-    let begun = [STATE, BEST].into_iter().any(|name| folder.path.join(name).exists());
-    folder.settle(config, None, begun)?;
+    folder.settle(config, None)?;
     Ok(log)
 }
 
@@ -150,17 +151,33 @@ impl School<'_> {
     /// Goes on where the training of the folder stopped.
     fn go_on(&mut self) -> Result<()> {
         let (state, best) = (self.path(STATE), self.path(BEST));
-        let Some(bytes) = folder::read(&state)? else { return Ok(()) };
+        let Some(bytes) = folder::read(&state)? else {
+            if best.exists() || self.last_line()?.is_some() {
+                bail!("{} is missing; begin anew in another folder", state.display());
+            }
+            return Ok(self.save()?);
+        };
         if let Err(why) = self.training.resume(&bytes) {
             bail!("{}: {why}; begin anew in another folder", state.display());
         }
         // The log may be ahead of the state, or behind it where a gate was stopped.
-        let told = self.last_line()?.and_then(|line| line.split(' ').next()?.parse().ok()).unwrap_or(0);
+        let line = self.last_line()?.unwrap_or_default();
+        let told = line.split(' ').next().and_then(|games| games.parse().ok()).unwrap_or(0);
         self.passed = self.training.played().min(told);
-        if self.passed > 0 {
+        if self.passed == self.training.played() && !self.has_weights_of(&line, told)? {
+            // It was ended after the line: what the line says is done now.
+            self.passed = told.saturating_sub(1);
+        } else if self.passed > 0 {
             self.training.check(&read_bytes(&best)?).with_context(|| best.display().to_string())?;
         }
         Ok(())
+    }
+
+    /// Whether the weights of a gate are there of which a line of the log tells.
+    fn has_weights_of(&self, line: &str, games: u64) -> Result<bool> {
+        let best = folder::read(&self.path(BEST))?;
+        let is_best = best.is_some_and(|best| line.ends_with(&short_hash(&best)));
+        Ok(self.after(games).exists() && (is_best || !line.contains(KEPT)))
     }
 
     fn run(mut self, stop: &AtomicBool) -> Result<ExitCode> {
@@ -169,12 +186,12 @@ impl School<'_> {
         let mut saved = Instant::now();
         loop {
             if self.is_due() {
-                bar.set_message(format!("gate of {} games", self.args.gate_games));
-                let Some(line) = self.gate(stop)? else { break };
-                bar.println(&line);
+                self.save()?;
+                let Some(line) = self.gate(stop, &bar)? else { break };
+                bar.suspend(|| say(line))?;
             } else if saved.elapsed() < SAVED_EVERY && !self.training.is_done() {
                 let on = !stop.load(Ordering::Relaxed);
-                let threads = usize::from(self.args.threads);
+                let threads = self.args.threads as usize;
                 let Some(progress) = on.then(|| self.training.advance(threads)).flatten() else { break };
                 bar.set_position(progress.games);
                 bar.set_message(format!("loss {:.4}", progress.loss));
@@ -207,6 +224,11 @@ impl School<'_> {
         self.args.out.join(name)
     }
 
+    /// The weights of a gate.
+    fn after(&self, games: u64) -> PathBuf {
+        self.path(&format!("after-{games}.net"))
+    }
+
     fn save(&self) -> Result<(), FolderError> {
         folder::write_whole(&self.path(STATE), &self.training.save())
     }
@@ -214,7 +236,7 @@ impl School<'_> {
     /// Lets the new weights play against the best ones, or an exploiter against its rivals; keeps them if they are not worse
     /// than the best, and a copy in any case. Returns the line of the log, which decides: a gate that stands there has been
     /// passed, even if the program was ended before anything else was written. None if it was stopped.
-    fn gate(&mut self, stop: &AtomicBool) -> Result<Option<String>> {
+    fn gate(&mut self, stop: &AtomicBool, bar: &ProgressBar) -> Result<Option<String>> {
         let games = self.training.played();
         let weights = self.training.weights();
         let told = self.last_line()?.filter(|line| line.ends_with(&short_hash(&weights)));
@@ -222,14 +244,14 @@ impl School<'_> {
             self.training.take_loss();
             line
         } else {
-            let Some(found) = self.judged(&weights, stop)? else { return Ok(None) };
+            let Some(found) = self.judged(&weights, stop, bar)? else { return Ok(None) };
             let loss = self.training.take_loss();
             let line = format!("{games} games, loss {loss:.4}, {found}");
             let written = writeln!(self.log, "{line}").and_then(|()| self.log.sync_all());
             written.with_context(|| format!("cannot write {}", self.path(LOG).display()))?;
             line
         };
-        folder::write_whole(&self.path(&format!("after-{games}.net")), &weights)?;
+        folder::write_whole(&self.after(games), &weights)?;
         if line.contains(KEPT) {
             folder::write_whole(&self.path(BEST), &weights)?;
         }
@@ -249,39 +271,44 @@ impl School<'_> {
     }
 
     /// What the games of a gate say about new weights, as a part of the line of the log; none if it was stopped.
-    fn judged(&self, weights: &[u8], stop: &AtomicBool) -> Result<Option<String>> {
+    fn judged(&self, weights: &[u8], stop: &AtomicBool, bar: &ProgressBar) -> Result<Option<String>> {
         let path = self.path(BEST);
         let best = folder::read(&path)?;
         let games = self.args.gate_games;
+        // Half of them against instinct, all against each of the others.
+        let duels = u64::from(best.is_some()) + u64::from(self.rivals.is_some());
+        let (all, played) = (games / 2 + games * duels, Cell::new(0));
         let astray = || format!("the weights after {} games; try a smaller --rate", self.training.played());
-        let stop = || stop.load(Ordering::Relaxed);
+        let stop = || {
+            bar.set_message(format!("gate, game {} of {all}", played.replace(played.get() + 1) + 1));
+            stop.load(Ordering::Relaxed)
+        };
         let found = self.training.against_instinct(games / 2, &stop).with_context(astray)?;
         let Some(against_instinct) = found else { return Ok(None) };
         let duel = |one: &[u8], others: &[u8]| {
             let found = self.training.duel(one, others, games, &stop);
             found.with_context(|| path.display().to_string())
         };
-        let (share, kept) = match (&self.rivals, &best) {
-            (None, None) => (None, true),
+        let (told, kept) = match (&self.rivals, &best) {
+            (None, None) => ("nothing against the best of before".to_owned(), true),
             (None, Some(best)) => {
                 let Some((share, parity)) = duel(weights, best)? else { return Ok(None) };
-                (Some((share, parity)), share >= parity)
+                (format!("{share:.3} (parity {parity:.3}) against the best of before"), share >= parity)
             }
             (Some(rivals), best) => {
-                let Some(found) = duel(weights, rivals)? else { return Ok(None) };
-                let before = best.as_ref().map(|best| duel(best, rivals)).transpose()?;
-                if before == Some(None) {
-                    return Ok(None);
+                let Some((share, parity)) = duel(weights, rivals)? else { return Ok(None) };
+                let told = format!("{share:.3} (parity {parity:.3}) against the rivals");
+                match best.as_ref().map(|best| duel(best, rivals)).transpose()? {
+                    None => (told, true),
+                    Some(None) => return Ok(None),
+                    Some(Some((before, _))) => {
+                        (format!("{told}, {before:.3} for the best of before"), share >= before)
+                    }
                 }
-                (Some(found), before.flatten().is_none_or(|before| found.0 >= before.0))
             }
         };
         Ok(Some(format!(
-            "{} the {}, {against_instinct:.3} of the games against instinct{}{}",
-            share.map_or("nothing against".to_owned(), |(share, parity)| {
-                format!("{share:.3} (parity {parity:.3}) against")
-            }),
-            if self.rivals.is_some() { "rivals" } else { "best of before" },
+            "{told}, {against_instinct:.3} of the games against instinct{}{}",
             if kept { KEPT } else { ", not kept, " },
             short_hash(weights),
         )))

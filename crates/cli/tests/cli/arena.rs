@@ -116,6 +116,8 @@ fn a_folder_goes_on_and_keeps_records_and_a_report() {
 #[test]
 fn a_report_that_cannot_be_written_hides_no_result() {
     let out = folder("arena-no-report").join("match");
+    assert_eq!(kontor(&format!("{MATCH} --out {}", out.display())).code, 0);
+    fs::remove_file(out.join("report.html")).expect("it was written");
     fs::create_dir_all(out.join("report.html")).expect("a test folder can be made");
     for (more, part) in [("", "casual has"), (" --json", "\"win_share\":")] {
         let Called { out: told, err, code } = kontor(&format!("{MATCH} --out {}{more}", out.display()));
@@ -138,7 +140,31 @@ fn games_of_another_build_are_not_mixed_in() {
     config["build"] = json!("0.0.9-older");
     fs::write(&file, config.to_string()).expect("a test file can be written");
     refused(&kontor(&format!("{MATCH} --out {path}")), &["build is 0.0.9-older there", "--other-build"]);
-    assert_eq!(kontor(&format!("{MATCH} --out {path} --other-build")).code, 0);
+    for _ in 0..2 {
+        assert_eq!(kontor(&format!("{MATCH} --out {path} --other-build")).code, 0);
+        let told = fs::read_to_string(&file).expect("it was written");
+        let config: Value = serde_json::from_str(&told).expect("JSON");
+        let build = config["build"].as_str().expect("a name");
+        assert!(build.starts_with("0.0.9-older, ") && build.matches(", ").count() == 1, "{build}");
+        let page = fs::read_to_string(out.join("report.html")).expect("it was written");
+        assert!(page.contains(build), "the page names both builds: {build}");
+    }
+    refused(&kontor(&format!("{MATCH} --out {path}")), &["build is 0.0.9-older, ", "--other-build"]);
+}
+
+#[test]
+fn a_folder_with_other_things_is_left_alone() {
+    let out = folder("arena-foreign");
+    let thesis = out.join("report.html");
+    fs::write(&thesis, "my thesis").expect("a test file can be written");
+    let path = out.to_str().expect("UTF-8");
+    let train = "train puerto-rico --seats 2 --games 100 --gate 100 --gate-games 4 --linear";
+    for (line, config) in [(MATCH, "arena.json"), (train, "recipe.json")] {
+        let called = kontor(&format!("{line} --out {path}"));
+        refused(&called, &["--out: ", "holds report.html but no", config, "a new or empty folder"]);
+        assert_eq!(fs::read_to_string(&thesis).expect("it is there"), "my thesis");
+        assert_eq!(fs::read_dir(&out).expect("it is there").count(), 1, "nothing was added");
+    }
 }
 
 /// A file of weights of the game.
@@ -229,7 +255,11 @@ fn what_cannot_be_measured_is_refused() {
     refused(&with("--blocks 1", "--sprt 0.4,0.3"), &["lower one first"]);
     refused(&with("--blocks 1", "--sprt -0.1,0.3"), &["-0.1"]);
     refused(&with("--blocks 1", "--records"), &["--out", "--help"]);
-    refused(&with("--field random", ""), &["--field", "--help"]);
+    refused(&with("--field random", ""), &["--candidate LEVEL with --field LEVEL, or --round-robin"]);
+    refused(&with("--candidate casual", "--candidate chess"), &["--candidate chess: unknown level"]);
+    refused(&with("--field random", "--field master:width=x"), &["--field master:width=x: ", "whole number"]);
+    refused(&with("--nodes 10", "--nodes -5"), &["--nodes", "expected a whole number, at least 1"]);
+    refused(&with("--nodes 10", "--ms 0"), &["--ms", "from 1 to 3600000"]);
     refused(&with("puerto-rico", "chess"), &["unknown game"]);
     refused(&with("--blocks 1", "--out /proc/nowhere"), &["/proc/nowhere"]);
     refused(&with("--blocks 1", "--out Cargo.toml"), &["--out: Cargo.toml exists and is no folder"]);
@@ -237,5 +267,6 @@ fn what_cannot_be_measured_is_refused() {
     refused(&robin(&["casual"; 13].join(",")), &["13 bots", "from 1 to 12"]);
     refused(&robin("casual,random,casual"), &["casual stands twice"]);
     refused(&robin("casual,,random"), &["unknown level ``"]);
-    refused(&kontor("arena puerto-rico"), &["--candidate", "--help"]);
+    refused(&kontor("arena puerto-rico"), &["--candidate LEVEL with --field LEVEL"]);
+    refused(&robin("casual,chess"), &["--round-robin chess: unknown level"]);
 }

@@ -37,7 +37,7 @@ fn a_review_tells_what_every_decision_gave_away() {
     let told = kontor(&format!("review {file} --nodes 40"));
     assert!(told.out.contains("What gave most away") && told.out.contains("C random"), "{}", told.out);
     let points = told.out.lines().filter_map(|line| line.split(" points; ").next()?.rsplit(", ").next());
-    let points: Vec<u32> = points.filter_map(|number| number.parse().ok()).collect();
+    let points: Vec<f32> = points.filter_map(|number| number.parse().ok()).collect();
     assert!(points.len() > 1 && points.is_sorted_by(|one, two| one >= two), "the worst first: {points:?}");
     refused(&kontor(&format!("review {file} --seats 3")), &["was played with", "seats=3"]);
     refused(&kontor(&format!("review {file} --edition 1897")), &["was played with", "edition=1897"]);
@@ -189,7 +189,7 @@ fn a_folder_that_is_not_whole_is_refused() {
     assert_eq!(kontor(&line).code, 0, "it is whole again");
 }
 
-/// Killed after the line of the log: before the weights took their place, before the state was saved, or with half a line.
+/// Killed after the line of the log, before the weights took their places; or in the middle of the line.
 #[test]
 fn a_gate_that_stands_in_the_log_is_passed() {
     let folder = folder("train-gate");
@@ -198,14 +198,15 @@ fn a_gate_that_stands_in_the_log_is_passed() {
     assert_eq!(kontor(&line).code, 0);
     let files = ["state.bin", "best.net", "training.log"];
     let before = files.map(read);
-    for lost in [&files[..1], &files[..2]] {
-        for name in lost {
-            fs::remove_file(folder.join("one").join(name)).expect("it can be removed");
-        }
-        assert_eq!(kontor(&line).code, 0);
+    let remove = |name: &str| fs::remove_file(folder.join("one").join(name)).expect("it can be removed");
+    for lost in [&["best.net"][..], &["after-100.net"], &["best.net", "after-100.net"]] {
+        lost.iter().for_each(|name| remove(name));
+        let called = kontor(&line);
+        assert_eq!(called.code, 0, "{}", called.err);
         assert!(files.map(read) == before, "without {lost:?}");
+        assert!(read("after-100.net") == before[1], "without {lost:?}");
     }
-    fs::remove_file(folder.join("one/state.bin")).expect("it can be removed");
+    remove("best.net");
     fs::write(folder.join("one/training.log"), &before[2][..20]).expect("it can be written");
     assert_eq!(kontor(&line).code, 0);
     let log = String::from_utf8(read("training.log")).expect("the log is text");
@@ -213,6 +214,8 @@ fn a_gate_that_stands_in_the_log_is_passed() {
         log.lines().count() == 1 && log.starts_with("100 games, loss "),
         "half a line is taken away: {log}"
     );
+    remove("state.bin");
+    refused(&kontor(&line), &["state.bin is missing", "another folder"]);
 }
 
 /// Numbers that have many digits as text.
@@ -233,12 +236,14 @@ fn a_gate_that_is_stopped_is_played_later() {
     let folder = folder("train-gate-stop");
     let line = |out: &str| format!("{TRAIN} {}", path(&folder, out)).replace("-games 4", "-games 3000");
     let child = start(&line("one").split_whitespace().collect::<Vec<_>>());
-    // The 100 games before the gate take a small part of that, the 1500 of the gate itself much longer.
-    wait_until(|| folder.join("one/recipe.json").exists());
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    // The state, which begins with the number of games, is saved before a gate, and the 1500 games of the gate take long.
+    wait_until(|| {
+        fs::read(folder.join("one/state.bin")).is_ok_and(|state| state[..8] == 100_u64.to_le_bytes())
+    });
     interrupt(&child);
     let ended = ended(child);
     assert_eq!(ended.code, 130, "{}", ended.err);
+    assert!(ended.err.contains("from 100 games"), "{}", ended.err);
     let read = |out: &str, name: &str| fs::read(folder.join(out).join(name)).expect("the file is there");
     assert!(read("one", "training.log").is_empty(), "the gate has not been passed");
     assert_eq!(kontor(&line("one")).code, 0);

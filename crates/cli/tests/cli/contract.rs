@@ -160,7 +160,9 @@ fn a_person_plays_saves_takes_back_and_goes_on() {
     }
     assert!(played.out.contains("There is no earlier decision of yours"), "{}", played.out);
     assert!(played.out.contains("Saved to") && played.out.contains("Not saved"), "{}", played.out);
-    let went_on = call(&["play", "puerto-rico", "--resume", file, "--seed", "8"], "pass\n");
+    let other_luck = call(&["play", "puerto-rico", "--resume", file, "--seed", "8"], "pass\n");
+    assert!(other_luck.code == 2 && other_luck.err.contains("leave out --seed"), "{}", other_luck.err);
+    let went_on = call(&["play", "puerto-rico", "--resume", file], "pass\n");
     assert_eq!(went_on.code, 0, "{}", went_on.err);
     assert!(went_on.out.contains("A passes."), "{}", went_on.out);
 }

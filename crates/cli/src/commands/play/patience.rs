@@ -1,7 +1,7 @@
 //! How long bots think, what is shown meanwhile, and how a person cuts it short.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,8 @@ use crate::output::{look, say};
 const UNNOTICED: Duration = Duration::from_millis(200);
 /// How often the spinner turns then.
 const TICK: Duration = Duration::from_millis(100);
+/// So long after a thought that was cut short, a further Ctrl-C is still about that thought.
+const GRACE: Duration = Duration::from_secs(1);
 /// As seconds that are shown: none yet.
 const NOTHING: u64 = u64::MAX;
 
@@ -33,10 +35,20 @@ struct Switch {
     alone: bool,
     thinking: AtomicBool,
     hurry: AtomicBool,
+    /// When the last thought ended that was cut short.
+    cut: Mutex<Option<Instant>>,
     /// Whether a person has decided something since the game was last saved.
     unsaved: AtomicBool,
     /// Whether the last thing said to a person is that the game is not saved.
     warned: AtomicBool,
+}
+
+impl Switch {
+    /// Whether somebody who presses Ctrl-C now may not have seen yet that the bot has decided.
+    fn was_just_cut(&self) -> bool {
+        let cut = self.cut.lock().is_ok_and(|cut| cut.is_some_and(|it| it.elapsed() < GRACE));
+        cut && !self.thinking.load(Ordering::Relaxed)
+    }
 }
 
 /// What is said before a game is lost.
@@ -50,7 +62,7 @@ impl Patience {
         ctrlc::set_handler(move || {
             let first = |flag: &AtomicBool| !flag.swap(true, Ordering::Relaxed);
             let thinks = !pressed.alone && pressed.thinking.load(Ordering::Relaxed);
-            if thinks && first(&pressed.hurry) {
+            if thinks && first(&pressed.hurry) || pressed.was_just_cut() {
                 return;
             }
             if pressed.unsaved.load(Ordering::Relaxed) && first(&pressed.warned) && say(NOT_SAVED).is_ok() {
@@ -104,6 +116,9 @@ impl Patience {
         self.switch.thinking.store(true, Ordering::Relaxed);
         let thought = think(&Thinking { nodes: u64::MAX, stop: &stop, threads: self.threads });
         self.switch.thinking.store(false, Ordering::Relaxed);
+        if self.switch.hurry.load(Ordering::Relaxed) {
+            *self.switch.cut.lock().expect("nobody panics who holds it") = Some(Instant::now());
+        }
         spinner.finish_and_clear();
         thought
     }

@@ -81,7 +81,13 @@ impl Session {
     }
 
     pub fn run(mut self) -> Result<ExitCode> {
+        let mut round = 0;
         loop {
+            // Who only watches sees the table once a round.
+            if self.humans.is_empty() && self.table.round() != round {
+                round = self.table.round();
+                say(format!("\n{}", self.table.draw(Viewer::Spectator).trim_end()))?;
+            }
             let next = match self.table.turn() {
                 Turn::Chance => {
                     let (_, told) = self.table.chance(None, self.viewer())?;
@@ -267,10 +273,11 @@ impl Session {
 
     fn hint(&self, seat: Seat) -> Result<()> {
         let Some(thought) = self.suggestion(ADVISERS)? else { return say("There is nothing to choose.") };
-        let menu = self.menu();
-        let name = |action: &str| match menu.find(action) {
-            Some((number, label)) => format!("{number}  {label}"),
-            None => action.to_owned(),
+        let (menu, all) = (self.menu(), Menu::new(self.table.legal(), None));
+        let name = |action: &str| match (menu.find(action), all.find(action)) {
+            (Some((number, label)), _) => format!("{number}  {label}"),
+            (None, Some((number, label))) => format!("{label} (back, then {number})"),
+            (None, None) => action.to_owned(),
         };
         say(format!("A bot would choose {}", name(&thought.action)))?;
         let chance = |it: &Considered<String>| it.chances.map(|all| 100.0 * all[seat.index()]);
