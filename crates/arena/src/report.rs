@@ -62,7 +62,7 @@ fn about(config: &Config, summary: &Summary) -> String {
     let options = &config.options;
     format!(
         "{options}. {} in {}, {:.1} rounds a game. A block is one seed of chance in every seating. \
-         {} for a decision, seed {}.",
+         {} for a search, seed {}.",
         counted(summary.games, "game"),
         counted(summary.blocks, "block"),
         summary.rounds,

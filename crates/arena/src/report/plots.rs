@@ -317,7 +317,7 @@ pub fn calibration(bots: &[BotSummary]) -> String {
     let told: Vec<String> = bots.iter().zip(short_names(bots)).map(told).collect();
     let names: Vec<&str> = told.iter().map(String::as_str).collect();
     let (left, right) = (130.0, RIGHT - 60.0);
-    let top = legend_height(left, &names) + 40.0;
+    let top = legend_height(left, &names) + 60.0;
     let bottom = top + TALL;
     let (across, up) = (Scale::new((0.0, 1.0), (left, right)), Scale::new((0.0, 1.0), (bottom, top)));
     let word = |share: f64| format!("{:.0} %", 100.0 * share);
@@ -325,7 +325,7 @@ pub fn calibration(bots: &[BotSummary]) -> String {
         sheet.legend(left, &names, 0);
         axis_left(sheet, up, (left, right), word);
         axis_below(sheet, across, (top, bottom), word);
-        sheet.text((16.0, top - 26.0), "games won", Side::Right, Ink::Faint);
+        sheet.text((16.0, top - 46.0), "games won", Side::Right, Ink::Faint);
         sheet.text(
             (f64::midpoint(left, right), bottom + 70.0),
             "chance at a decision",

@@ -238,7 +238,7 @@ fn begin(config: &Config, threads: usize, games: usize) -> String {
         _ => format!("; {games} games are there already"),
     };
     format!(
-        "{}, {}: {}; up to {} of {}, {} a decision, {}{goes_on}",
+        "{}, {}: {}; up to {} of {}, {} a search, {}{goes_on}",
         config.game,
         config.options,
         config.contest(),

@@ -15,7 +15,7 @@ use crate::output::{look, say};
 const UNNOTICED: Duration = Duration::from_millis(200);
 /// How often the spinner turns then.
 const TICK: Duration = Duration::from_millis(100);
-/// So long after a thought that was cut short, a further Ctrl-C is still about that thought.
+/// So long after a thought that was cut short, or after a further Ctrl-C, one more is still about that thought.
 const GRACE: Duration = Duration::from_secs(1);
 /// As seconds that are shown: none yet.
 const NOTHING: u64 = u64::MAX;
@@ -44,10 +44,14 @@ struct Switch {
 }
 
 impl Switch {
-    /// Whether somebody who presses Ctrl-C now may not have seen yet that the bot has decided.
+    /// Whether somebody who presses Ctrl-C now may not have seen yet that the bot has decided; who goes on pressing has not.
     fn was_just_cut(&self) -> bool {
-        let cut = self.cut.lock().is_ok_and(|cut| cut.is_some_and(|it| it.elapsed() < GRACE));
-        cut && !self.thinking.load(Ordering::Relaxed)
+        let Ok(mut cut) = self.cut.lock() else { return false };
+        let just = !self.thinking.load(Ordering::Relaxed) && cut.is_some_and(|it| it.elapsed() < GRACE);
+        if just {
+            *cut = Some(Instant::now());
+        }
+        just
     }
 }
 

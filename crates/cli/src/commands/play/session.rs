@@ -84,7 +84,8 @@ impl Session {
         let mut round = 0;
         loop {
             // Who only watches sees the table once a round.
-            if self.humans.is_empty() && self.table.round() != round {
+            let is_set_up = matches!(self.table.turn(), Turn::Seat(_));
+            if self.humans.is_empty() && is_set_up && self.table.round() != round {
                 round = self.table.round();
                 say(format!("\n{}", self.table.draw(Viewer::Spectator).trim_end()))?;
             }
