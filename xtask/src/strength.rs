@@ -30,7 +30,9 @@ pub fn run(args: &Args) -> Result<()> {
     }
     cargo(["build", "--locked", "--release", "--quiet", "--package", "kontor-cli"]).run()?;
     let threads = args.threads.map(|it| ["--threads".to_owned(), it.to_string()]);
-    for (name, call) in rows.iter().filter(|row| args.names.iter().any(|it| row.0.starts_with(it))) {
+    // A whole name is that one alone.
+    let is_meant = |name: &str, it: &String| name == it || !rows.contains_key(it) && name.starts_with(it);
+    for (name, call) in rows.iter().filter(|row| args.names.iter().any(|it| is_meant(row.0, it))) {
         println!("== {name}");
         Step::new(kontor())
             .args(["arena"])
